@@ -47,7 +47,7 @@ export default defineConfig({
       },
       { ...nodeTests, test: { ...nodeTests.test, name: 'shared', include: shareModules, isolate: false } },
       {
-        // What needs a canvas, a worker or a screen is tested in a real browser.
+        // Code that needs a canvas, a worker or a screen is tested in a real browser.
         plugins: [tailwindcss(), answerShapes()],
         resolve: wasmResolve,
         worker: { format: 'es' },

@@ -76,7 +76,7 @@ interface Tool {
   /** Runs once. */
   isSlow: boolean
   command: string
-  /** What writes files of this quality from one folder to another. */
+  /** Arguments that convert one folder to another at this quality. */
   args(from: string, to: string, format: Format, quality: number): string[]
 }
 
@@ -180,7 +180,7 @@ async function compare(format: Format): Promise<void> {
 }
 for (const format of expected) await compare(format)
 
-/** Whether all is whole after each of ten kills, and all is there after the run that is let go. */
+/** True if every file is whole after each of ten kills, and none is missing after the final run. */
 async function survivesKills(from: Format): Promise<boolean> {
   folder('killed')
   const start = () =>

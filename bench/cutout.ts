@@ -1,6 +1,6 @@
-// Our background remover beside @imgly/background-removal 1.7.0 (its default model) in the same Chromium, in one run,
-// image by image in turn, on composites whose alpha is exact. `npm run bench -- cutout [ours|peer] [limit]`.
-// BENCH_MINUTES stops it after so many minutes, and n says how many images were measured.
+// Compares our background remover with @imgly/background-removal 1.7.0 (its default model) in the same Chromium, in one
+// run, image by image in turn, on composites whose alpha is exact. `npm run bench -- cutout [ours|peer] [limit]`.
+// BENCH_MINUTES stops it after so many minutes, and n is the number of measured images.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -43,7 +43,7 @@ interface Seen {
   codes: string[]
   alarms: string[]
   verdict: string
-  /** What Unbound makes of the same signatures. */
+  /** Unbound's verdict on the same signatures. */
   validator: string
   ms: number
 }

@@ -50,7 +50,7 @@ async function compare(names: readonly string[], ways: Record<string, How>, runs
   })
 }
 
-/** Whether bytes are compared at the same look: the middle of each result against that of its original. */
+/** Verifies that bytes are compared at equal look: scores the middle of each result against that of its original. */
 async function meanScores(names: readonly string[], ways: Record<string, How>): Promise<Map<string, string>> {
   const pixels = await loadPixels(readFileSync(fileURLToPath(pixelsWasm)))
   const outputs = await world.outputs(names, Object.values(ways))

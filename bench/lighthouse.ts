@@ -61,7 +61,7 @@ async function startChromium(profile: string): Promise<{ child: ChildProcess; po
   throw new Error('Chromium did not start')
 }
 
-/** What nobody asked for loads six seconds after the page at the latest. */
+/** Optional code loads six seconds after the page at the latest. */
 const SETTLED_MS = 8000
 
 async function scriptOf(url: string): Promise<{ named: number; settled: number }> {

@@ -127,7 +127,7 @@ async function casesOf(expected: readonly Damage[], count: number, from: number)
     if (!made) continue
     const alone = await Promise.all(expected.map((kind) => makeCase(seed, [kind], expected)))
     const results = await Promise.all(alone.map(async (one) => one && (await peerResult(one.octets))))
-    // A change that the other one covers up cannot be seen by anybody.
+    // A change that the other one covers up cannot be seen by anyone.
     const isSeen = expected.length < 2 || alone.every((one) => one !== null && !one.octets.equals(made.octets))
     if (isSeen && results.every((result) => result !== null && result !== 'pass')) cases.push(made)
   }
@@ -242,7 +242,7 @@ try {
   ]
   const pairs = kinds.flatMap((one, at) => kinds.slice(at + 1).map((other) => [one, other] as const))
   for (const [at, pair] of pairs.entries()) {
-    // What cannot be undone hides any other change of the same octets, whoever looks.
+    // A change that cannot be undone hides any other change of the same octets.
     const isHidden =
       causeOf(pair[0]) === causeOf(pair[1]) ||
       pair.includes('boundary-remade') ||

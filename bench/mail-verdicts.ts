@@ -1,12 +1,12 @@
-// What is said of messages on 741 paths whose truth is known, by two programs that read the same file and nothing else:
-// ours, and mailauth with `trustReceived`. OpenDMARC and Mail::DMARC read no message but are handed the results of SPF and
-// DKIM; rspamd 3.4, handed the same files without an address, gave a DMARC result to none. `npm run bench -- mail-verdicts`
+// Verdicts on messages on 741 paths whose truth is known, by two programs that read the same file and nothing else:
+// ours, and mailauth with `trustReceived`. OpenDMARC and Mail::DMARC read no message but receive the results of SPF and
+// DKIM; rspamd 3.4, on the same files without an address, gave a DMARC result to none. `npm run bench -- mail-verdicts`
 import { verifyMessage } from '../engines/mail/src/index.ts'
 import { type Chain, corpus, corpusRecords, textOf, textResolver } from '../engines/mail/src/testing/index.ts'
 import { importPeer } from './lib/peer.ts'
 import { report } from './lib/report.ts'
 
-/** Whether the domain of From is called confirmed. */
+/** True if the domain of From is called confirmed. */
 type Judge = (text: string) => Promise<boolean>
 
 const ours: Judge = async (text) =>

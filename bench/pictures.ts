@@ -1,4 +1,5 @@
-// The images of README and of the home page, from the built site in dark and light: `npm run bench -- pictures`.
+// Takes the screenshots of README and of the home page, from the built site in dark and light: `npm run bench --
+// pictures`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ interface Shot {
   reach: (page: Page) => Promise<unknown>
   width?: number
   height?: number
-  /** Of this element alone. */
+  /** Selects one element for the screenshot. */
   element?: string
   out?: string
 }
@@ -67,7 +68,7 @@ function sundry(args: readonly string[], cwd = root): string {
   }
 }
 
-/** What the command prints, as a terminal shows it. */
+/** Shows the command's output like a terminal. */
 async function showTerminal(page: Page, theme: string): Promise<void> {
   const site = join(folder, 'site')
   mkdirSync(site, { recursive: true })

@@ -1,4 +1,4 @@
-// Every page in every state, at four sizes in both themes: pictures, and a contact sheet a page and size to look at.
+// Every page in every state, at four sizes in both themes: images, and a contact sheet a page and size to look at.
 // Goes to .runtime/sheet. `npm run sheet -- /compressor /dig-dns` makes some pages only.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ if (unknown.length > 0)
 
 const folderOf = (path: string) => join(out, path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
 
-/** One state at one size: the window as it stands, not the whole page, since that is what a visitor sees. */
+/** One state at one size: the visible window, not the whole page, since that is the visitor's view. */
 async function take(
   browser: Browser,
   origin: string,

@@ -48,7 +48,7 @@ function install(tarball: string, name: string) {
   return { command, version, sha256 }
 }
 
-/** Files that no page leads to are counted, too: the folder is read as it lies there. */
+/** Files that no page links to are counted, too: the folder is read as a whole. */
 function findingsIn(command: string, folder: string): { pages: number; counts: Map<string, number> } | null {
   const args = [command, 'check', folder, '--json']
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: MAX_REPORT_BYTES })

@@ -1,5 +1,6 @@
-// The site check beside linkinator, linkchecker and html-validate on the same folders: what each tells, pages a second of
-// processor time, and memory. `npm run bench -- site-check-peers`. linkchecker is Debian's, and left out where it is not.
+// The site check beside linkinator, linkchecker and html-validate on the same folders: findings, pages a second of
+// processor time, and memory. `npm run bench -- site-check-peers`. linkchecker is Debian's, and skipped if it is not
+// installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -34,7 +35,7 @@ interface Ran {
   readonly megabytes: number
 }
 
-/** By GNU time: user and system time, and the largest memory. */
+/** GNU time measures user and system time, and the largest memory. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   const figures = join(scratch, 'time')
   return new Promise((resolve) => {

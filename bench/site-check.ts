@@ -1,7 +1,7 @@
-// Finds planted faults in thirty generated sites, two of each kind and rule, and reads ten real documentation builds that
-// nobody tuned to: `npm run bench -- site-check` (`fast`: without those of more than 3,000 pages). Prints recall, what is
-// said of clean sites and builds, pages a second and memory. Exit code 1 below 98 %, or with an error that a generated
-// site as it was built does not have.
+// Finds planted faults in thirty generated sites, two of each kind and rule, and reads ten real documentation builds
+// that no one tuned to: `npm run bench -- site-check` (`fast`: without those of more than 3,000 pages). Prints recall,
+// findings on clean sites and builds, pages a second and memory. Exit code 1 below 98 %, or with an error that a
+// generated site as it was built does not have.
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +92,7 @@ for (const [name, folder] of chosen) {
   const from = process.cpuUsage()
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 100)
-  // As the command reads a folder: Debian joins the languages of a manual by symbolic links.
+  // Reads a folder like the command: Debian joins the languages of a manual by symbolic links.
   const options = { skips: () => false, hostConfig: [] }
   const files = await openFolder(join(tree, 'usr/share/doc', folder), options, { cwd: root } as Io)
   const { findings, pageCount } = await checkSite(files)

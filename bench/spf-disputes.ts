@@ -1,4 +1,4 @@
-// SPF cases on which implementations differ from the shared vectors or from each other: ours, pyspf (Debian's
+// SPF cases on which implementations differ from the shared vectors or from each other: this engine, pyspf (Debian's
 // python3-spf) and mailauth over the same zones. `npm run bench -- spf-disputes [folder of cases.json]`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ const SINGLE_LABEL =
 const SYNTAX =
   'RFC 7208 4.6: "if there are any syntax errors anywhere in the record, check_host() returns immediately with the result "permerror""'
 const MACRO = 'RFC 7208 7.1: the syntax of a domain-spec is that of the record, before its macros are expanded.'
-/** What each disputed case rests on; one that is missing here is printed with the vector's own note. */
+/** The ground of each disputed case; one that is missing here is printed with the vector's own note. */
 const grounds: Readonly<Record<string, string>> = {
   'openspf/exp-syntax-error': SYNTAX,
   'spf/syntax-ip6-given-ip4': SYNTAX,

@@ -66,7 +66,7 @@ const findingsIn = ({ sections }: ZoneReport) =>
 const lists = new Map<string, number>()
 const count = (what: string, by = 1) => lists.set(what, (lists.get(what) ?? 0) + by)
 const problems: string[] = []
-/** What a file can express. */
+/** Findings that a file can express. */
 const reported = { alone: new Set<string>(), withLookups: new Set<string>() }
 
 const zones = benchZones(Number(faulty), Number(clean), ['bind', 'nsd', 'knot'])

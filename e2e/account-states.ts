@@ -1,4 +1,4 @@
-// The account page and the history, as strangers and people who have signed in meet them.
+// The account page and the history, for visitors and for people who have signed in.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { logImages, password } from './account-page.ts'
@@ -8,7 +8,7 @@ const IMAGES = 30
 
 async function signUp(page: Page): Promise<void> {
   const [group = '', user = '', ...name] = randomBytes(8).toString('hex').match(/.{4}/g) ?? []
-  // Sign-ups are limited by client, and each picture of a page needs one.
+  // Sign-ups are limited by client, and each image of a page needs one.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:db8:${group}:${user}::1` })
   await page.goto(new URL('/account', page.url()).href)
   await page.locator('[data-year]:not(:empty)').waitFor()

@@ -59,7 +59,7 @@ test('asks who one is once, silently, and not at all while offline [server-4]', 
   expect(requested).toEqual([])
 })
 
-test('a tab opened before the sign-in logs its pictures; after the sign-out elsewhere it logs none [server-6]', async ({
+test('a tab opened before the sign-in logs its images; after the sign-out elsewhere it logs none [server-6]', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('a tab opened before the sign-in logs its pictures; after the sign-out else
   expect(logged).toEqual(['compressor'])
 })
 
-test('a browser whose tabs cannot tell each other asks again when the visitor comes back to a tab [server-7]', async ({
+test('a browser whose tabs cannot inform each other asks again when the visitor comes back to a tab [server-7]', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// Odd pictures in one batch of the background remover: each is a result or a clear message, and the others finish.
+// Odd images in one batch of the background remover: each is a result or a clear message, and the others finish.
 import { addBall, alphaAt, begin, PAGE, saveCutout } from './background-remover-page.ts'
 import { expect, LONG, test } from './test.ts'
 import { addMade, card, made, openTool, result } from './workbench-page.ts'
@@ -7,8 +7,8 @@ const FORTY = 23
 
 const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC'
 
-test('empty, no picture, damaged, one pixel, moving, CMYK, HEIC and 40 megapixels', LONG, async ({ page }) => {
-  // The models are asked about six pictures, one of them forty megapixels large.
+test('empty, no image, damaged, one pixel, moving, CMYK, HEIC and 40 megapixels', LONG, async ({ page }) => {
+  // The models are asked about six images, one of them forty megapixels large.
   test.slow()
   await openTool(page, PAGE)
   const photo = made('half.jpg', 'photo.jpg', 'image/jpeg')

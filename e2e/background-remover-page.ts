@@ -1,4 +1,4 @@
-// What the tests of the background remover share.
+// Helpers of the background remover's tests.
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './test.ts'
@@ -7,7 +7,7 @@ import { button, card, file } from './workbench-page.ts'
 export const PAGE = '/background-remover'
 
 export const start = (page: Page) => button(page, /^Remove Background/)
-/** By key: a notification that just comes up must not take the click. */
+/** Presses a key: a notification that appears must not take the click. */
 export async function begin(page: Page): Promise<void> {
   await expect(start(page)).toBeEnabled()
   await start(page).press('Enter')

@@ -105,7 +105,7 @@ test(
     await expect(editor).toBeHidden()
     const { bytes } = await saveCutout(page, 'ball-nobg.png')
     expect(await alphaAt(page, bytes, [[0.01, 0.01]])).toEqual([255])
-    // The ball is 150 pixels across, in the photo's own colours; 8 percent of that stand round it.
+    // The ball is 150 pixels across, in the photo's own colours, with a margin of 8 percent.
     const { width, height } = await decoded(page, bytes, 'image/png')
     expect(Math.abs(width - 174)).toBeLessThan(8)
     expect(Math.abs(height - 174)).toBeLessThan(8)
@@ -113,7 +113,7 @@ test(
     expect(red).toBeGreaterThan(blue + 60)
     expect(sent).toEqual([])
 
-    // With a colour behind it, the service tells no mask.
+    // With a colour behind it, the service reveals no mask.
     await button(page, 'Color').click()
     await begin(page)
     await expect(page.getByText('The service returned no mask, so this result cannot be edited here.')).toBeVisible()
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody [cutout-17]', async ({
+test('a wrong answer of the service is reported in its words, or in ours; one refusal stops no one [cutout-17]', async ({
   page,
   baseURL,
 }) => {
@@ -187,7 +187,7 @@ test('a service behind this site’s server: base64 without a prefix, the answer
   expect(complaints.foreignRequests).toEqual([])
 })
 
-test('no key: said once the service is chosen, never before; the button is off and says why [cutout-7]', async ({
+test('a missing key is reported once the service is chosen, never before; the button is off and explains why [cutout-7]', async ({
   page,
 }) => {
   await openTool(page, PAGE)

@@ -97,7 +97,7 @@ test(
     await unmark(page)
     const builds = await withTiny(page, tinyModel(true))
     expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
-    // What was fetched serves the processor as well.
+    // The download serves the processor as well.
     expect([...builds]).toEqual(['webgpu'])
     const retained = await verdict(page)
     expect(retained).toMatchObject({ begun: 1, bad: 'its mask differs', models: {} })

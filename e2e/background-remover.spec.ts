@@ -122,7 +122,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await openTool(page, PAGE)
   await addFiles(page, 'damaged.png')
   await addBall(page)
-  // What is to be fetched is said before it is; then come the bytes.
+  // The size of the download is announced before it begins.
   await expect(page.getByText(/^First use downloads \d+\.\d\d MB/)).toBeVisible()
   await begin(page)
   await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()
@@ -184,15 +184,15 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await page.keyboard.press('Control+z')
   await expect(button(page, 'Undo')).toBeDisabled()
   await button(page, 'Redo').click()
-  // A stroke that is drawn into the picture is no longer painted over it.
+  // A stroke that is drawn into the image is no longer painted over it.
   await expect(editor.locator('[data-stroke]')).toHaveCount(0)
   expect(await axe(page)).toEqual([])
   const size = page.viewportSize()
-  // What a screen of 1280 pixels shows at four times the size.
+  // A screen of 1280 pixels shows this at four times the size.
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoFaults(page, 'the editor at 320 × 640')
   if (size) await page.setViewportSize(size)
-  // What lies behind the cut-out for viewing says so, and is not saved.
+  // The preview background is labelled as such and not saved.
   const ground = editor.getByRole('group', { name: /viewing/ })
   await expect(ground.getByText(/view/i).last()).toBeVisible()
   await ground.getByRole('button', { name: 'White' }).click()
@@ -223,7 +223,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   expect(entry?.content.equals(coloured.bytes)).toBe(true)
   expect(sent).toEqual([])
   expect(complaints.foreignRequests).toEqual([])
-  // A damaged file is the visitor's, no fault of ours: the console stays clean.
+  // A damaged file is the visitor's, no fault of the site: the console stays clean.
   expect(complaints.consoleErrors).toEqual([])
 })
 

@@ -118,7 +118,7 @@ test('a lower quality gives a smaller file [compress-10]', async ({ page }) => {
   await expect.poll(async () => (await save(page, 'photo.jpg')).bytes.length).toBeLessThan(medium)
 })
 
-test('by look, the picture may come back in a smaller format, with its score', LONG, async ({ page }) => {
+test('by look, the image may come back in a smaller format, with its score', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByText('More options').click()
   await page.getByLabel('Quality mode').selectOption('best-format')

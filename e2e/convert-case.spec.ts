@@ -209,7 +209,7 @@ test('Ctrl-Z and Ctrl-Shift-Z go through what was typed and what was made', asyn
   await expect(output(page)).toHaveValue('ONE TWO')
 })
 
-test('Copy takes the result of what stands there, not of what stood there', async ({ page }) => {
+test('Copy takes the result of the present text, not of the former one', async ({ page }) => {
   await area(page).fill('old text')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).toHaveValue('OLD TEXT')

@@ -130,7 +130,7 @@ test('an icon brings the whole favicon set along [convert-9]', async ({ page }) 
   expect(icon?.readUInt16LE(4)).toBe(3)
   expect([6, 22, 38].map((at) => icon?.readUInt8(at))).toEqual([16, 32, 48])
   expect(entries.get('head.html')?.toString()).toContain('href="/site.webmanifest"')
-  // The picture is wider than high: above it the square stays transparent.
+  // The image is wider than high: above it the square stays transparent.
   const corner = await page.evaluate(
     async (bytes) => {
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))

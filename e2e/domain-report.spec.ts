@@ -110,7 +110,7 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   expect(await axe(page)).toEqual([])
 })
 
-test('a record can be copied once its owner has said what it needs', async ({ page }) => {
+test('a record can be copied once its owner has entered the missing inputs', async ({ page }) => {
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const spf = {
     ...{ code: 'spf-none', severity: 'error', domain: 'example.com' },
@@ -197,7 +197,7 @@ test('a record is built from answers, which a renewed report keeps', async ({ pa
   expect(await axe(page)).toEqual([])
 })
 
-test('a reload shows the report of minutes ago and asks nobody; a form opened during a refresh stays open', async ({
+test('a reload shows the report of minutes ago and asks no one; a form opened during a refresh stays open', async ({
   page,
 }) => {
   let calls = 0
@@ -248,7 +248,7 @@ test('sections come one by one; one is cancelled, one is asked for again', async
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
 })
 
-test('a record that was changed is checked again in its place, and is said to be fixed', async ({ page }) => {
+test('a record that was changed is checked again in its place, and reported as fixed', async ({ page }) => {
   await play(page)
   await open(page, '?domain=example.com')
   const finding = section(page, 'mail').locator('[data-code="dmarc-no-rua"]')
@@ -315,7 +315,7 @@ test('another domain is set beside it', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const table = page.getByRole('region', { name: 'Comparison' })
   await expect(table.getByRole('row').filter({ hasText: 'DMARC policy' })).toContainText('none')
-  // The stand-in answers to every name as to this one.
+  // The stand-in answers every name alike.
   await expect(table.getByRole('columnheader')).toHaveText(['Section', 'example.com', 'example.com'])
   expect(await axe(page)).toEqual([])
 })

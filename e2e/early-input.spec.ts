@@ -95,14 +95,14 @@ test('a button of the header pressed before the page is live opens what it opens
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a picture dropped before the page is live is in the queue', async ({ page }) => {
+test('an image dropped before the page is live is in the queue', async ({ page }) => {
   const wake = await openAsleep(page, '/compressor')
   await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg')])
   await wake()
   await expect(page.getByText('Your Queue (1)')).toBeVisible()
 })
 
-test('what is typed for the palette before the page is live, or before its code is there, is searched for', async ({
+test('text typed for the palette before the page is live, or before its code is there, is searched for', async ({
   page,
 }) => {
   const wake = await openAsleep(page, '/dig-dns')

@@ -26,7 +26,7 @@ export async function playStream(page: Page, functionName: string) {
     /** To the last call. */
     send: (events: readonly PlayedEvent[]) =>
       page.evaluate((text) => {
-        // What a visitor has cancelled takes no more.
+        // A cancelled stream receives no more.
         void (globalThis as Played).playedStreams
           .at(-1)
           ?.write(new TextEncoder().encode(text))

@@ -1,5 +1,5 @@
-// What the specs need so that they can run in Debian's Firefox, whose driver does less than Chromium's: media are not
-// emulated, no download is told of, a field is filled without the page hearing of it, and no clipboard can be read.
+// Adapts the specs to Debian's Firefox, whose driver does less than Chromium's: media are not emulated, downloads are
+// not announced, filling a field sends no event, and no clipboard can be read.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ export function adaptFirefox(browser: Browser): void {
   browser.newContext = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
     const media = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null } as const
     const context = await newContext({ ...options, ...media, permissions: [] })
-    // The clipboard is the page's own, so that nobody has to be asked.
+    // The clipboard is the page's own, so that no one has to be asked.
     context.grantPermissions = async () => {}
     await context.addInitScript(adaptPage)
     if (process.env.PLANTED_FAULT === 'no-array-buffer') await context.addInitScript(withoutArrayBuffer)

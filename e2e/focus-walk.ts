@@ -27,7 +27,7 @@ async function nextStop(page: Page): Promise<Stop | null> {
   })
 }
 
-/** Every stop of the Tab key shows that it has the focus, and nothing lies over it. */
+/** Every stop of the Tab key shows its focus, and nothing covers it. */
 export async function walk(page: Page, maxValue = MAX_STOPS): Promise<string[]> {
   const stops: string[] = []
   for (let stop = await nextStop(page); stop && stops.length < maxValue; stop = await nextStop(page)) {

@@ -121,7 +121,7 @@ test.describe('home', () => {
     await expect(last).toHaveAttribute('data-seen')
   })
 
-  test('every name in the overview of tools stands inside its cell at every width', async ({ page }) => {
+  test('every name in the overview of tools fits its cell at every width', async ({ page }) => {
     await page.goto('/')
     const links = page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link')
     expect(await links.count()).toBe(tools.length)

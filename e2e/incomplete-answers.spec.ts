@@ -1,4 +1,4 @@
-// What a page makes of an answer that lacks fields, holds null for them, or is not what its contract says.
+// The behaviour of a page with an answer that lacks fields, holds null for them, or violates its contract.
 import { expect, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { openTool } from './workbench-page.ts'
@@ -52,7 +52,7 @@ async function ask(page: Page, { name, field, button }: (typeof lookups)[number]
 }
 
 for (const lookup of lookups) {
-  test(`${lookup.path} shows an answer that lacks fields or holds null, and tells one of another shape in a calm sentence`, async ({
+  test(`${lookup.path} shows an answer that lacks fields or holds null, and reports one of another shape in a calm sentence`, async ({
     page,
     baseURL,
   }) => {

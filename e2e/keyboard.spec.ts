@@ -36,10 +36,10 @@ test('targets are large enough for a thumb', async ({ page }) => {
 
 for (const [width, height] of [
   [390, 844],
-  // What a laptop shows at twice the size.
+  // A laptop shows this at twice the size.
   [683, 384],
 ] as const) {
-  test(`at ${width} × ${height} nothing lies over what has the focus on a page with results`, async ({ page }) => {
+  test(`at ${width} × ${height} nothing covers the focused element on a page with results`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openTool(page, '/compressor')
     await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
@@ -79,7 +79,7 @@ test('by keyboard alone images are chosen, removed, made smaller, looked at and 
   expect((await download).suggestedFilename()).toBe('graphic.png')
 })
 
-test('what is chosen is told from the rest in forced colours', async ({ page }) => {
+test('a chosen item is distinguishable in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openTool(page, '/resizer')
   const ground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)

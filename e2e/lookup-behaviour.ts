@@ -1,4 +1,4 @@
-// What the tools that look a domain up do alike; the spec of each runs these as its own.
+// The common behaviour of the domain tools; the spec of each runs these tests as its own.
 import { axe } from './axe.ts'
 import type { lookupPage } from './lookup-page.ts'
 import { expect, type Page, test } from './test.ts'

@@ -56,7 +56,7 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   const partly = message('added by anyone\r\n', ` l=${body.length};`)
   await choose.setInputFiles({ name: 'c.eml', mimeType: 'message/rfc822', buffer: partly })
   await expect(result).toContainText('not signed')
-  // Verified, yet nobody may call it intact.
+  // Verified, yet no one may call it intact.
   await expect(result.getByRole('paragraph').first()).not.toHaveText(intact ?? '')
   expect(requested.every((name) => name.endsWith('example'))).toBe(true)
 })

@@ -1,4 +1,5 @@
-// What a visitor meets: what is in view, what has the focus, and whether each control answers a press where it stands.
+// Inspects a page for a visitor: the elements in view, the focus, and whether each control answers a press at its
+// place.
 import type { Locator } from '@playwright/test'
 import { type Page, expect as strictly } from './test.ts'
 
@@ -51,9 +52,8 @@ export const expectFocusAt = (element: Locator, what: string) =>
     .toBe('there')
 
 /**
- * The faults a mouse meets on the page as it stands, or in the dialog that is open:
- * a control that is not what a press at its centre reaches, a control or text that its box cuts off, text under
- * something else, and a page wider than its window.
+ * The faults for a mouse on the page in its present state, or in the open dialog: a control that a press at its centre
+ * does not reach, a control or text that its box cuts off, text under something else, and a page wider than its window.
  */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(inspect, CONTROLS)
 
@@ -124,10 +124,10 @@ function inspect(controls: string): string[] {
     (element) => isShown(element) && !element.matches(':disabled, a[href^="#"][class*=sr-only]'),
   )
 
-  // As it stands, before anything is scrolled: a fixed box may lie over what a visitor is about to press.
+  // Before anything is scrolled: a fixed box may cover the next control.
   const stickyAbove = (element: Element | null): Element | null =>
     element && (getComputedStyle(element).position === 'sticky' ? element : stickyAbove(element.parentElement))
-  /** What sticks to an edge of the window; the page is scrolled out from under it. */
+  /** An element that sticks to an edge of the window; the page is scrolled out from under it. */
   const barOf = (element: Element, [, y]: readonly [number, number]) => {
     const bar = stickyAbove(element)
     const { top, bottom } = bar?.getBoundingClientRect() ?? new DOMRect()
@@ -175,7 +175,7 @@ function inspect(controls: string): string[] {
     const place = centre(largest(range.getClientRects()))
     // A long text is cut with an ellipsis or scrolls in a box of its own; what is outside it is no fault.
     const hit = isInside(place) ? document.elementFromPoint(...place) : null
-    // A notification takes the place of the words of its line for as long as it shows; an open menu lies over the page.
+    // A notification takes the place of the words of its line while it shows; an open menu covers the page.
     if (!hit || parent.contains(hit) || hit.contains(parent)) continue
     if (hit.closest('ol:has(li[data-variant]), body header nav')) continue
     const isCard = hit.matches('a, button, label, input') && hit.parentElement?.contains(parent)

@@ -1,4 +1,4 @@
-// What a visitor does first in each tool: where they press, and what they want to see then.
+// The first action of a visitor in each tool, and its expected result.
 import type { Locator } from '@playwright/test'
 import { chooseService, playService } from './background-remover-page.ts'
 import { begin } from './recipes-page.ts'

@@ -1,7 +1,7 @@
-// A mouse over every page, in the states a visitor meets, at four sizes: each control answers where it stands, nothing
-// lies over it or over text, what a press brings is in view and has the focus, and the console is quiet.
-// `npm test` takes a phone, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every state of
-// e2e/page-states.ts in both themes, with axe.
+// A mouse over every page, in the states a visitor meets, at four sizes: each control answers at its place, nothing
+// covers it or text, the result of a press is in view and has the focus, and the console is quiet. `npm test` takes a
+// phone, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every
+// state of e2e/page-states.ts in both themes, with axe.
 import { axe } from './axe.ts'
 import {
   expectFocusAt,
@@ -21,7 +21,7 @@ import { addFiles, button, drag, dropped, giveFiles, openTool, result, run } fro
 
 const PHONE = SIZES[0]
 const LAPTOP = SIZES[2]
-/** What a laptop shows at twice the size, and a screen of 1280 pixels at four times. */
+/** A laptop shows the first at twice the size, and a screen of 1280 pixels the second at four times. */
 const ENLARGED = [
   { width: 683, height: 384 },
   { width: 320, height: 640 },
@@ -47,7 +47,7 @@ for (const size of sizes) {
         await expectInView(page, control(page), print('the control as the page opens'), 96)
         await expectInView(page, visit.button(page), print('its button as the page opens'))
 
-        // By key: a button that is off for those who look may still say why it is.
+        // Presses a key: a button that looks disabled may still explain why.
         await (visit.empty ?? visit.button)(page).press('Enter')
         await expect(notification(page), print('asked with nothing filled in')).toBeVisible()
         await expectNoFaults(page, print('asked with nothing filled in'))
@@ -197,7 +197,7 @@ test('a notification moves nothing', async ({ page }) => {
 test.describe('a planted fault is seen:', () => {
   test.use({ viewport: LAPTOP })
 
-  test('the line below the header lies over an open menu', async ({ page }) => {
+  test('the line below the header covers an open menu', async ({ page }) => {
     await openTool(page, '/')
     const menu = page.locator('body header nav').first().getByRole('button').first()
     await menu.click()

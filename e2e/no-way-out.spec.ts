@@ -1,4 +1,4 @@
-// What the pages say where the server reaches nobody: samples that cannot pass for results, and no verdict at all.
+// Pages of a server without a way out: samples that cannot pass for results, and no verdict at all.
 import { join } from 'node:path'
 import { axe } from './axe.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'

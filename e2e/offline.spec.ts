@@ -78,7 +78,7 @@ test('the manifest names icons that exist and are what they say', async ({ reque
   }
 })
 
-test('offline, a codec that is not kept is named once, and nothing else is said or tried until the connection is back', async ({
+test('offline, a codec that is not stored is named once, and nothing else is reported or tried until the connection is back', async ({
   page,
   context,
   server,
@@ -168,7 +168,7 @@ test(
   'saving for offline use takes the models of the background remover only where that is ticked',
   LONG,
   async ({ page, server }) => {
-    // Of any content: saving opens none of them.
+    // Any content will do: saving opens none of them.
     const body = Buffer.from('a model')
     const sha256 = createHash('sha256').update(body).digest('hex')
     const entry = { label: 'Model', licence: 'MIT', source: 'https://example.org/', sha256, bytes: body.length }

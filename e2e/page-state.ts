@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a visitor meets on a page, reached as a visitor would: by typing, dropping and pressing. */
+/** A state of a page, reached like a visitor does: by typing, dropping and pressing. */
 export interface State {
   name: string
   reach: (page: Page) => Promise<unknown>

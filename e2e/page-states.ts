@@ -80,7 +80,7 @@ const BLOG = `<!doctype html><html><head><title>A blog of things</title>
 <link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
 <script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
 
-/** Asked of a server that reaches nobody. */
+/** Asked of a server that reaches no one. */
 const sample = (ask: (page: Page) => Promise<unknown>): State => ({
   name: 'sample',
   reach: async (page) => {

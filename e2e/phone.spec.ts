@@ -67,7 +67,7 @@ test('a control that only a mouse brings out is seen', async ({ page }) => {
   expect(await hoverOnlyControls(page)).toEqual(['.planted:hover button'])
 })
 
-test('the settings lie below the pictures, windows are sheets from below', async ({ page }) => {
+test('the settings lie below the images, windows are sheets from below', async ({ page }) => {
   await openTool(page, '/compressor')
   await addFiles(page, 'photo.jpg')
   const queue = await page.locator('section[aria-labelledby="queue"]').boundingBox()

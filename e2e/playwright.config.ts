@@ -43,7 +43,7 @@ export default defineConfig({
   // More than two cores' worth: a page mostly waits.
   workers: 3,
   forbidOnly: true,
-  // What passes only the second time is flaky; npm test counts it, and fails on more than one.
+  // A test that passes only the second time is flaky; npm test counts it, and fails on more than one.
   retries: 1,
   // A loaded machine is slow, not wrong.
   timeout: 120_000,

@@ -17,7 +17,7 @@ const printed = [
 for (const [path, state] of printed) {
   test(`${path} prints its result in black on white, whole and without controls`, async ({ page }) => {
     await page.goto(path)
-    // What prepares a page for paper loads with the visitor's first input.
+    // The script for printing loads with the visitor's first input.
     const script = page.waitForResponse((response) => /\/print-[^/]+\.js$/.test(response.url()))
     await page.mouse.move(200, 200)
     await (await script).finished()

@@ -6,8 +6,8 @@ import { startReportPlaces } from '../apps/server/src/testing/report-places.ts'
 type LookupWorld = Pick<Reach, 'ca' | 'whoisPort' | 'lookups'>
 
 /**
- * Where the tests' server looks names up: at stand-ins of its own, which end with it; with E2E_LOOKUPS=signed at signed
- * zones with a web site, for reports; or, with E2E_LOOKUPS=nobody, at ports where nobody answers, so that the domain
+ * The lookups of the tests' server go to stand-ins of its own, which end with it; with E2E_LOOKUPS=signed to signed
+ * zones with a web site, for reports; or, with E2E_LOOKUPS=nobody, to ports where no one answers, so that the domain
  * tools give sample data.
  */
 export async function lookupWorld(environment: NodeJS.ProcessEnv): Promise<LookupWorld> {

@@ -16,7 +16,7 @@ async function drag(page: Page, over: Locator, from: [number, number], to: [numb
   await page.mouse.up()
 }
 
-test('a crop is dragged on the picture as the steps before leave it', LONG, async ({ page }) => {
+test('a crop is dragged on the image as the steps before leave it', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await add(page, 'Rotate')
   await add(page, 'Crop')

@@ -33,7 +33,7 @@ test('a recipe is kept, forgotten, saved as a file and read again, also by its l
 })
 
 test(
-  'signed in, kept recipes follow the account, deletions too, and pictures stay where they are',
+  'signed in, kept recipes follow the account, deletions too, and images stay where they are',
   LONG,
   async ({ page, browser }) => {
     await begin(page, 'Thumbnail')

@@ -1,4 +1,4 @@
-// What the specs of recipes share.
+// Helpers of the recipes' specs.
 import { readFileSync } from 'node:fs'
 import type { Page } from './test.ts'
 import { file } from './workbench-page.ts'

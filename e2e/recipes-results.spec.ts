@@ -24,7 +24,7 @@ test('all results are the pages of one PDF, JPEGs as they are', LONG, async ({ p
 })
 
 test(
-  'a page of a PDF stands upright and tells nothing but the picture, whatever its JPEG told',
+  'a page of a PDF is upright and reveals nothing but the image, whatever its JPEG revealed',
   LONG,
   async ({ page }) => {
     const lying = photoWith(
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a picture as a watermark stands on every result', LONG, async ({ page }) => {
+test('an image as a watermark is on every result', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await add(page, 'Watermark: image')
   await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
@@ -74,7 +74,7 @@ test('a picture as a watermark stands on every result', LONG, async ({ page }) =
 })
 
 test(
-  'a form is met: its pixels, and a file between its two sizes; where it cannot be, the nearest is said',
+  'a form is met: its pixels, and a file between its two sizes; where it cannot be, the nearest is reported',
   LONG,
   async ({ page }) => {
     await addFiles(page, 'photo.jpg')

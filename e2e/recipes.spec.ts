@@ -5,7 +5,7 @@ import { addFiles, badToast, button, decoded, made, openTool, result, save, toas
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
 
-test('a chain is begun with, shown live on the first picture, run over all, and every result has its steps', async ({
+test('a chain is begun with, shown live on the first image, run over all, and every result has its steps', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('a named size of a resize step is exactly that size, even of a smaller imag
   await expect(result(page, 'photo.jpg')).toContainText('1080 × 1350 px')
 })
 
-test('what is missing is said before anything runs', async ({ page }) => {
+test('a missing part is reported before anything runs', async ({ page }) => {
   await button(page, 'Run the recipe').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await addFiles(page, 'photo.jpg')
@@ -100,7 +100,7 @@ test('what is missing is said before anything runs', async ({ page }) => {
   await expect(badToast(page)).toBeVisible()
 })
 
-test('one picture that cannot be read is named, and stops no other', LONG, async ({ page }) => {
+test('one image that cannot be read is named, and stops no other', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page
     .locator('input[type=file]')
@@ -115,7 +115,7 @@ test('one picture that cannot be read is named, and stops no other', LONG, async
 })
 
 test(
-  'another format or an earlier end of the chain stands beside the result, with its score',
+  'another format or an earlier end of the chain is shown beside the result, with its score',
   LONG,
   async ({ page }) => {
     await addFiles(page, 'photo.jpg')

@@ -44,7 +44,7 @@ test('menus carry the words of the specification in its order [shell-9]', async 
     await nav.getByRole('button', { name: group }).click()
     const panel = nav.locator('ul:not([hidden])')
     await expect(panel).toHaveCount(1)
-    // A tool that is added later may stand between or after them.
+    // A tool that is added later may come between or after them.
     const shown = await panel.getByRole('link').allInnerTexts()
     expect(shown.filter((label) => labels.includes(label))).toEqual(labels)
   }

@@ -77,7 +77,7 @@ test('width, height, both, without the ratio: the rule of the specification, in 
   }
 })
 
-test('an enlarged picture says so; "Never enlarge" keeps its size', LONG, async ({ page }) => {
+test('an enlarged image says so; "Never enlarge" keeps its size', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   const switched = page.getByRole('switch', { name: 'Never enlarge' })
@@ -142,7 +142,7 @@ test('a named size gives exactly that size; a size typed after it fits inside', 
   await expect(result(page, 'photo.jpg')).toContainText('300 × 225 px')
 })
 
-test('the crop of a named size lies on the image, and moves by mouse and by keyboard for this image alone', async ({
+test('the crop of a named size is on the image, and moves by mouse and by keyboard for this image alone', async ({
   page,
 }) => {
   await addFiles(page, 'photo.jpg', 'portrait.jpg')

@@ -53,7 +53,7 @@ test('the form starts with the sample; verdict, agent, URL, reason and deciding 
   await expect(result(page)).toContainText('The group for all crawlers (*) was used.')
 })
 
-test('an empty file and an empty URL are said, and nothing is lost [robots-4]', async ({ page }) => {
+test('an empty file and an empty URL are reported, and nothing is lost [robots-4]', async ({ page }) => {
   await run(page)
   await expect(toast(page, 'URL to test cannot be empty.')).toBeVisible()
   await file(page).fill('')

@@ -161,7 +161,7 @@ test('with no output Copy says what to do; a refused copy says so [schema-7]', a
   await expect(button(page, 'Copy Schema')).toBeVisible()
 })
 
-test('the rich-results test is a link outside that tells nobody where it came from [schema-6]', async ({ page }) => {
+test('the rich-results test is a link outside without a referrer [schema-6]', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Rich Results Test' })
   await expect(link).toHaveAttribute('href', 'https://search.google.com/test/rich-results')
   await expect(link).toHaveAttribute('rel', 'noreferrer')

@@ -1,9 +1,9 @@
-// The server the browser tests talk to: the same createServer as apps/server/src/main.ts, in a world that ends at
-// loopback. Only this file and the tests hold that policy; nothing in the shipped server can switch it on.
-// PORT says where to listen; LOOKUPS=sample answers with sample data. Programs that stand in for the public internet
-// are reached by any name and any port of this machine, WHOIS on E2E_WHOIS_PORT, over TLS with the authority whose
-// certificate E2E_CA names. Name servers and registries are stand-ins in this same process, or, with E2E_LOOKUPS=nobody,
-// nobody: the domain tools then answer with sample data.
+// The server for browser tests: the same createServer as apps/server/src/main.ts, in a world that ends at loopback.
+// Only this file and the tests hold that policy; nothing in the shipped server can switch it on. It listens on PORT;
+// LOOKUPS=sample answers with sample data. Stand-ins for the public internet are reached by any name and any port of
+// this machine, WHOIS on E2E_WHOIS_PORT, over TLS with the authority whose certificate E2E_CA names. Name servers and
+// registries are stand-ins in this same process, or, with E2E_LOOKUPS=nobody, no one: the domain tools then answer with
+// sample data.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -124,7 +124,7 @@ test.describe('always present', () => {
     await page.locator('[data-card="resizer"] a').click()
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByText('planted fault')).toBeVisible()
-    // The document has been made anew; its theme and what tells the styles of a script have not gone with the old one.
+    // The document is new; its theme and the class that enables the styles of a script are still there.
     expect((await rootClass(page)).split(' ').sort()).toEqual(['js', 'light'])
     await page.getByRole('link', { name: 'Go to Homepage' }).click()
     await expect(page.locator('h1')).toHaveText('Master Your Digital Workflow')

@@ -135,7 +135,7 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   live.close()
 })
 
-test('old addresses that are lost are told with the redirect to add, in the form of the host', async ({ page }) => {
+test('lost old addresses are reported with the redirect to add, in the form of the host', async ({ page }) => {
   await page.getByText('More checks').click()
   await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
   await give(page, zip(site()))

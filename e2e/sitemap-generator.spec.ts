@@ -244,7 +244,7 @@ test.describe('crawl', () => {
     expect(site.asked).toHaveLength(length)
   })
 
-  test('a site that cannot be reached is said, and an empty field too', async ({ page }) => {
+  test('a site that cannot be reached is reported, and an empty field too', async ({ page }) => {
     await page.getByRole('button', { name: 'Start crawl' }).click()
     await expect(page.getByText('Please enter the URL of a website.')).toBeVisible()
     await page.getByLabel('Website').fill('nowhere.example')

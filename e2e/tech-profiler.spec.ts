@@ -61,7 +61,7 @@ test('a real site is profiled over the network, with cards by the alphabet of th
   site.close()
 })
 
-test('theme, parent and plugin, known vulnerabilities and security headers stand beside [tech-18]', async ({
+test('theme, parent and plugin, known vulnerabilities and security headers are shown beside [tech-18]', async ({
   page,
 }) => {
   const site = await startSite(answers)
@@ -173,7 +173,7 @@ test('each failure has its sentence: no answer, a missing key, an unreadable ans
   )
 })
 
-test('cards stand in one, two or three columns; sample data is labelled [tech-5]', async ({ page }) => {
+test('cards are in one, two or three columns; sample data are labelled [tech-5]', async ({ page }) => {
   const technologies = ['cms', 'cdn', 'databases', 'analytics'].map((slug) => ({
     name: slug,
     slug,

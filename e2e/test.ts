@@ -4,7 +4,9 @@ import { adaptFirefox } from './firefox-page.ts'
 
 export { expect, type Page } from '@playwright/test'
 
-/** What takes long and guards no sentence of the specification: `npm run prove -- browsers` runs it, `npm test` does not. */
+/**
+ * Slow tests that guard no sentence of the specification: `npm run prove -- browsers` runs them, `npm test` does not.
+ */
 export const LONG = { tag: '@long' }
 
 /** Every test is a visitor of its own to the server, so that the limits of one never meet another's. */

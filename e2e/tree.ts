@@ -1,14 +1,14 @@
 import { expect, type Page } from './test.ts'
 
-/** What changes from run to run. */
+/** Parts that change from run to run. */
 const VARIABLE =
   /[\da-f]{16,}|\d[\d.]* \(build [\da-f]+\)|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|\d+ [A-Z][a-z]+ \d{4}/g
-/** Of pages that are printed from data the outline is enough. */
+/** The outline suffices for pages that are printed from data. */
 const OUTLINE = /^- main|^ *- '?heading/
 
 /**
- * What a screen reader meets below `main`, in e2e/trees/, as somebody has read it. `--update-snapshots` accepts what a
- * page has become; read the difference as a listener would.
+ * The accessibility tree below `main`, in e2e/trees/, reviewed by a person. `--update-snapshots` accepts the page's new
+ * state; read the difference as a listener would.
  */
 export async function expectTree(page: Page, name: string, lines = /./): Promise<void> {
   const main = page.locator('main')

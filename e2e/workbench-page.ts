@@ -1,4 +1,4 @@
-// What the specs of the three image tools share.
+// Helpers of the three image tools' specs.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, type Page } from './test.ts'

@@ -18,7 +18,7 @@ test.describe('queue', () => {
       .toBeGreaterThan(0)
   })
 
-  test('cards show a small picture of a large one, never the large one itself', LONG, async ({ page }) => {
+  test('cards show a small image of a large one, never the large one itself', LONG, async ({ page }) => {
     const base64 = await page.evaluate(async () => {
       const canvas = document.createElement('canvas')
       canvas.width = 2400
@@ -103,7 +103,7 @@ test.describe('queue', () => {
 })
 
 test.describe('adjust', () => {
-  test('one picture is cropped by mouse, keyboard and number, and has its own quality; the others stay [compress-15]', async ({
+  test('one image is cropped by mouse, keyboard and number, and has its own quality; the others stay [compress-15]', async ({
     page,
   }) => {
     await addFiles(page, 'photo.jpg', 'graphic.png')

@@ -7,7 +7,7 @@ import { zipEntries } from './zip-entries.ts'
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('results', () => {
-  test('four tiles and a card for each picture [image-26]', async ({ page }) => {
+  test('four tiles and a card for each image [image-26]', async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)
     const results = page.getByRole('region', { name: 'Optimization Complete!' })
@@ -43,7 +43,7 @@ test.describe('results', () => {
     await expect(button(page, 'Preview same-300x450.jpg')).toBeVisible()
   })
 
-  test('the preview shows both pictures, their facts, and lets one compare and zoom [image-27]', async ({ page }) => {
+  test('the preview shows both images, their facts, and lets one compare and zoom [image-27]', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)
     await button(page, 'Preview photo.jpg').click()
@@ -90,7 +90,7 @@ test.describe('results', () => {
     await expect(page.locator('[data-result="portrait.jpg"]')).toContainText(promised)
   })
 
-  test('results say that settings changed since, and Apply again makes them anew', async ({ page }) => {
+  test('results say that settings changed since, and Apply again makes them again', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)
     const notice = page.getByText('Settings have changed since these results.')
@@ -114,7 +114,7 @@ test.describe('results', () => {
     await expect(queue).not.toContainText('130.90 KB')
   })
 
-  test('on a phone every removal is undone by a control beside it', async ({ page }) => {
+  test('a control beside each removal undoes it on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)

@@ -68,7 +68,7 @@ test.describe('run', () => {
     await expect(toast(page, 'Conversion Complete!')).toBeHidden()
   })
 
-  test('one bad file stops nobody: it says what is wrong and can be tried again [image-7]', async ({ page }) => {
+  test('one bad file stops no one: it says what is wrong and can be tried again [image-7]', async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'damaged.png', 'portrait.jpg')
     await run(page)
     await expect(toast(page, '2 image(s) compressed successfully')).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('run', () => {
     await expect(button(page, 'Optimize Images (1)')).toBeEnabled()
   })
 
-  test('a signed-in visitor gets one record a picture; if it cannot be written, the pictures stay and it can be tried again [image-36]', async ({
+  test('a signed-in visitor gets one record an image; if it cannot be written, the images stay and it can be tried again [image-36]', async ({
     page,
   }) => {
     const sent: unknown[] = []
@@ -121,7 +121,7 @@ test.describe('run', () => {
     ])
   })
 
-  test('a picture with settings of its own is logged with them [server-12]', async ({ page }) => {
+  test('an image with settings of its own is logged with them [server-12]', async ({ page }) => {
     const records: { original_filename: string; settings: object }[] = []
     const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
     await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))

@@ -54,7 +54,7 @@ test.describe('uploader', () => {
     page,
   }) => {
     const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
-    // The code that reads pictures loads with the first of them; here only the steps are looked at. Its own bar must be
+    // The code that reads images loads with the first of them; here only the steps are looked at. Its own bar must be
     // gone first: a stopped clock does not stop what was begun before.
     await addFiles(page, 'graphic.png')
     await expect(card(page, 'graphic.png')).toContainText('Ready')
@@ -165,7 +165,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('region', { name: /^Not added/ })).toContainText('notes.txt')
   })
 
-  test('a picture can be pasted; its bytes decide what it is, not its name', async ({ page }) => {
+  test('an image can be pasted; its bytes decide what it is, not its name', async ({ page }) => {
     await addMade(page, made('really-a-png.jpg', 'graphic.png', 'image/jpeg'))
     await expect(card(page, 'really-a-png.jpg')).toContainText('PNG')
     await page.evaluate(

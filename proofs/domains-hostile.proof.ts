@@ -47,11 +47,11 @@ const report = await loadLookup(domainReport)
 const network = watchNetwork()
 
 const GRACE_MS = 200
-/** Of the questions that were on their way when the visitor left, as many as may be asked at once. */
+/** Allows for the questions in flight when the visitor left, up to the concurrency limit. */
 const ON_THE_WAY = 16
 const MAX_QUESTIONS = 400
 const MAX_GROWTH_MB = 30
-/** Of the main thread, for one trick against every tool. */
+/** Bounds the main thread, for one trick against every tool. */
 const MAX_CPU_MS = 3000
 const ROUNDS = 2
 const limits: Record<string, number> = Object.fromEntries(
@@ -155,7 +155,10 @@ function names(count: number, line: (at: number) => string): string[] {
   return Array.from({ length: count }, (_, at) => line(at))
 }
 
-/** What a domain that names thousands of hosts is asked by a whole report, and after the visitor of another has left. */
+/**
+ * Counts the questions to a domain that names thousands of hosts: by a whole report, and after the visitor of another
+ * has left.
+ */
 async function askGreedyDomain(lookup = report) {
   const {
     ports,

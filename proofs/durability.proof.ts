@@ -1,4 +1,4 @@
-// The process is killed twenty times while visitors' pictures are being logged; what was acknowledged must still be
+// The process is killed twenty times while visitors' images are being logged; what was acknowledged must still be
 // there. Then two processes write to one data directory at once.
 // It can see: work acknowledged before its commit, a database that does not open after a kill, writers that overtake
 // each other. It cannot see a missing fsync: a killed process leaves the page cache whole. power-loss.proof.ts sees that.
@@ -66,7 +66,7 @@ const [first, second] = await Promise.all([startServer(environment), startServer
 const cookie = await signUp(first.origin)
 let refused = 0
 let next = 0
-// Twenty visitors at a time: more than the line holds would be told to come back, as they should.
+// Twenty visitors at a time: a longer queue would refuse some, as it should.
 const writers = Array.from({ length: 20 }, async () => {
   for (let index = next++; index < 200; index = next++) {
     const status = await writeImage((index % 2 ? first : second).origin, cookie, `shared-${index}.jpg`)

@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path'
 import { packCli } from '../apps/cli/tools/pack.mjs'
 import { check } from './lib/check.ts'
 
-/** Nobody: a folder that may not be read is none for root. */
+/** No one: a folder that may not be read is none for root. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const CASE_TIMEOUT_MS = 60_000
 const PAGES = 12
@@ -43,7 +43,7 @@ const message =
   '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"proof","version":"1"}}}'
 
 const cases: readonly Case[] = [
-  // What is fine ends with 0.
+  // A clean input ends with 0.
   { name: 'a site without faults', run: 'sundry check dist --fail-on error', code: 0 },
   { name: 'a site with a dead link', run: `${links(1)}sundry check dist`, code: 1 },
   { name: 'no arguments', run: 'sundry', code: 2 },
@@ -274,5 +274,5 @@ for (const [index, { name, run, code, after }] of cases.entries()) {
 server.close()
 console.log(`\n| case | documented | seen | what it must leave |\n| --- | --- | --- | --- |\n${rows.join('\n')}`)
 const unused = [...documented.keys()].filter((code) => !cases.some((one) => one.code === code))
-// 70 is our own fault: nobody knows a case of it, or it would be mended.
+// 70 is our own fault: no one knows a case of it, or it would be mended.
 check('every documented code but that of an internal error has a case', unused.join() === '70', unused.join())

@@ -1,4 +1,4 @@
-// A stranger's first minute: clone into an empty folder, npm start, npm start again, npm test, and no registry.
+// The first minute of a new user: clone into an empty folder, npm start, npm start again, npm test, and no registry.
 // `npm run prove -- fresh-clone quick` leaves npm test out.
 // planted faults: a-file-left-out
 import { spawn, spawnSync } from 'node:child_process'
@@ -64,7 +64,7 @@ try {
     cwd: clone,
     encoding: 'utf8',
     timeout: 120_000,
-    // Port 9 of this machine answers nobody. An empty cache must not stand in for the registry.
+    // Port 9 of this machine answers no one. An empty cache must not stand in for the registry.
     env: {
       ...environment,
       npm_config_registry: 'http://127.0.0.1:9/',

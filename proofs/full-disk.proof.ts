@@ -1,4 +1,4 @@
-// The disk runs full while a visitor's pictures are being logged: what was acknowledged is kept, what cannot be written
+// The disk runs full while a visitor's images are being logged: what was acknowledged is kept, what cannot be written
 // is refused with a sentence, pages and reading still work, and writing works again once there is room.
 // planted faults: acknowledges-unwritten
 import { execFileSync } from 'node:child_process'

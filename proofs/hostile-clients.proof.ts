@@ -1,7 +1,7 @@
-// What one hostile client can do by HTTP alone, with a polite visitor beside it: connections that say nothing, downloads
-// and streams that nobody reads, bodies that never end, guesses under other spellings of a path, floods. The polite one
-// is always served, memory stays bounded, and the event loop's p99.9 stays within 100 ms or twice that of a calm run.
-// `npm run prove -- hostile-clients pictures` takes only the attacks with that word.
+// Attacks by one hostile client over HTTP alone, with a polite visitor beside it: silent connections, downloads and
+// streams that no one reads, bodies that never end, guesses under other spellings of a path, floods. The polite one is
+// always served, memory stays bounded, and the event loop's p99.9 stays within 100 ms or twice that of a calm run. `npm
+// run prove -- hostile-clients images` takes only the attacks with that word.
 // planted faults: no-limiter
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ for (const { name, attack, polite, maxGrowthMb = MAX_GROWTH_MB } of chosen) {
     REMOVE_BG_URL: `http://127.0.0.1:${upstreamPort}/`,
     DATA_DIR: mkdtempSync(join(folder, 'data-')),
   })
-  // What is loaded with its first use is loaded before anything is measured.
+  // Lazy code is loaded before anything is measured.
   await ask(server.port, polite)
   await ask(server.port, {
     path: '/api/auth/sign-in/email',

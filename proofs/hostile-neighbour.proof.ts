@@ -1,7 +1,7 @@
-// One hostile client, one polite visitor, for each function that works for strangers. The polite one is served about as
-// fast as alone and never refused, and the event loop of the server is not held: p99.9 at most 100 ms, or twice that of
-// a control run in which the other client is as busy and polite. The planted fault reads text on the main thread and
-// must turn it red, and so must crawls in the queue of reports. The hostile client, its site and the stand-ins run on the last core.
+// One hostile client and one polite visitor, for each public function. The polite one is served about as fast as alone
+// and never refused, and the event loop of the server is not held: p99.9 at most 100 ms, or twice that of a control run
+// in which the other client is as busy and polite. The planted fault reads text on the main thread and must turn it
+// red, and so must crawls in the queue of reports. The hostile client, its site and the stand-ins run on the last core.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
@@ -20,7 +20,7 @@ const SOON_MS = 250
 
 interface Attack {
   path: string
-  /** Where the polite visitor asks something else. */
+  /** Path of the polite visitor, if it is another one. */
   politePath?: string
   /** From how many addresses the hostile client asks. */
   addresses?: number

@@ -1,6 +1,7 @@
-// The Dockerfile builds in the context that .dockerignore leaves, and its image runs read-only as a user without rights.
-// buildah builds it on a stand-in for the official Node images; bwrap starts it with a read-only root as user 1000, with
-// the command and environment the image carries. cgroup limits and Docker's own seccomp profile are not in it.
+// The Dockerfile builds in the context that .dockerignore leaves, and its image runs read-only as a user without
+// rights. buildah builds it over a substitute for the official Node images; bwrap starts it with a read-only root as
+// user 1000, with the command and environment of the image. cgroup limits and Docker's own seccomp profile are not in
+// it.
 // planted faults: dockerignore-hides-a-needed-file, data-without-an-owner
 import { spawn, spawnSync } from 'node:child_process'
 import {

@@ -1,6 +1,6 @@
 // First starts. Thirty pairs of servers start at the same moment on a folder that does not exist, and both come up;
 // 25 servers are killed at a moment of their first start, and the next one comes up on what they left. Databases of every
-// schema so far come up with rows of texts that nobody expects.
+// schema so far come up with rows of texts that no one expects.
 // Planted fault: the same kills with the migration of the first release (Kysely's migrator, one transaction a
 // statement, no lock) leave databases that the migrator itself cannot finish, so the kills do fall inside of it.
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -1,5 +1,6 @@
-// Ten times what the server can do, for half a minute: what it takes on must stay quick, the rest be told to come back,
-// and everything be normal at once when it is over. The work is fetch-robots-v1 on a site that takes UPSTREAM_MS.
+// Ten times the server's capacity, for half a minute: accepted work must stay quick, the rest be refused with a time to
+// return, and everything be normal at once when it is over. The work is fetch-robots-v1 on a site that takes
+// UPSTREAM_MS.
 // planted faults: no-queue
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'

@@ -1,4 +1,4 @@
-// 30 pictures of 12 megapixels go through the compressor, and into a ZIP, on a screen of 390 × 844 with touch: the summed
+// 30 images of 12 megapixels go through the compressor, and into a ZIP, on a screen of 390 × 844 with touch: the summed
 // PSS of the browser's processes rises by at most 400 MB, and nothing dies under a memory cgroup of 1 GB.
 // planted faults: pictures-are-shown-whole, decoded-pictures-are-kept
 import { spawn } from 'node:child_process'
@@ -75,7 +75,7 @@ async function prepare(): Promise<{ files: string[]; executable: string }> {
   return { files, executable }
 }
 
-/** What the page did before: each picture in an image element of its own, or decoded and never let go of. */
+/** Restores the former faults: each image in an image element of its own, or decoded and never released. */
 async function plant(page: Page): Promise<void> {
   const fault = process.env.PLANTED_FAULT
   if (!fault) return
@@ -108,7 +108,7 @@ interface Run {
   why: string
 }
 
-/** The least of some samples, so that a rise is rather told too high. */
+/** The minimum of some samples, so that a rise is overestimated rather than missed. */
 async function idleOf(pid: number): Promise<number> {
   const samples: number[] = []
   for (let count = 0; count < 5; count += 1) {

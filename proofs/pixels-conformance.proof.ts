@@ -1,4 +1,4 @@
-// Pictures of every size from 1 × 1 to 67 × 67, coded by libjpeg-turbo and by us in all samplings, at the ends of the
+// Images of every size from 1 × 1 to 67 × 67, coded by libjpeg-turbo and by us in all samplings, at the ends of the
 // quality scale, baseline and progressive, with and without restarts: our decoder makes the bytes that Debian's djpeg
 // makes, and planes that are nowhere more than one off what ffmpeg's and Go's decoders make, which share no code with
 // libjpeg. `npm run prove -- pixels-conformance 300` takes fewer.

@@ -1,11 +1,11 @@
 // Power loss. The server's file calls are recorded with strace from its first start in a folder that does not exist:
-// migrations, the secret, sign-ups, pictures, a cleared log. The folder is then rebuilt at more than 200 points of that
-// recording as a disk would hold it that forgot what was not synced (lib/power-loss-disk.ts states the model), and opened:
-// everything that was acknowledged before is there, whole, and the server starts.
-// It can see: a missing or too early acknowledged fsync of data or of a folder, torn and reordered writes, files used
-// under their final name before they are whole. It cannot see: a disk that lies about a sync, or faults of the kernel.
-// Planted faults: the same recording with the syncs of one file ignored, and a recording in which the kernel is kept
-// from syncing at all; each must turn red.
+// migrations, the secret, sign-ups, images, a cleared log. The folder is then rebuilt at more than 200 points of that
+// recording as a disk would hold it that forgot everything unsynced (lib/power-loss-disk.ts states the model), and
+// opened: everything that was acknowledged before is there, whole, and the server starts. It can see: a missing or too
+// early acknowledged fsync of data or of a folder, torn and reordered writes, files used under their final name before
+// they are whole. It cannot see: a disk that fakes a sync, or faults of the kernel. Planted faults: the same recording
+// with the syncs of one file ignored, and a recording in which the kernel is kept from syncing at all; each must turn
+// red.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ interface Options {
   cuts: readonly number[]
   ignoresSync?: (path: string) => boolean
   losses?: readonly Loss[]
-  /** Called with the folder rebuilt anew, for some of the cuts. */
+  /** Called with the folder rebuilt again, for some of the cuts. */
   onSample?(promises: Recording['promises'], cut: number): Promise<void>
 }
 

@@ -1,8 +1,7 @@
-// Thousands of random bodies for each function, agents' tool and account route, through its handler: none may cost a 5xx
-// or the process. The seed is
-// new each time and printed; give it as the second argument to see the same bodies again. Lookups reach stand-ins and
-// closed ports on loopback, the background provider is a stand-in, and a call of the contract's own example must get
-// through first, so that a handler nobody reaches is seen.
+// Thousands of random bodies for each function, agents' tool and account route, through its handler: none may cost a
+// 5xx or the process. The seed is new each time and printed; pass it as the second argument to see the same bodies
+// again. Lookups reach stand-in servers and closed ports on loopback, the background provider is a stand-in, and a call
+// of the contract's own example must get through first, so that a handler no one reaches is seen.
 // planted faults: handlers-throw, depth-unchecked, tools-throw, accounts-throw
 import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
@@ -91,7 +90,7 @@ function deepen(example: unknown): unknown {
   return Array.isArray(example) ? changed.map(([, old]) => old) : Object.fromEntries(changed)
 }
 
-/** As deep as the body may be long. */
+/** Nests as deep as the body may be long. */
 function deepBody(example: unknown, bodyBytes: number): Buffer {
   const levels = Math.min(40_000, Math.floor((bodyBytes - JSON.stringify(example).length) / 2) - 100)
   return Buffer.from(JSON.stringify(deepen(example)).replace('"deep"', `${'['.repeat(levels)}${']'.repeat(levels)}`))
@@ -131,7 +130,7 @@ interface Door {
   example: unknown
   bodyBytes: number
   bodies: number
-  /** What stands before a body and behind it. */
+  /** Octets before and behind a body. */
   around?: readonly [string, string]
 }
 const toolDoor = ([name, args]: readonly [string, object]): Door => ({
@@ -164,7 +163,7 @@ const doors: readonly Door[] = [
   accountDoor('/sign-in/email'),
 ]
 
-/** The status, or 500 where the answer tells an agent of a fault of ours. */
+/** The status, or 500 if the answer reports an internal error to an agent. */
 function send(path: string, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const { origin } = server
@@ -195,7 +194,7 @@ for (const { name, path, example: exampleInput, bodyBytes, bodies, around: [befo
       const bytes = random() < 0.1 ? deepBody(exampleInput, bodyBytes) : body(exampleInput)
       const status = await sendBody(bytes)
       counts.set(status, (counts.get(status) ?? 0) + 1)
-      // 503 is an answer: the line was full, and the visitor was told when to come back.
+      // 503 is an answer: the queue was full, and the visitor got a time to return.
       if (status >= 500 && status !== 503) worst.push(`${status} ${bytes.toString('utf8').slice(0, 120)}`)
     }
   }

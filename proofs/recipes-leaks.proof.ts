@@ -1,5 +1,5 @@
-// Leaks are planted into JPEG, PNG, WebP, AVIF, HEIC, TIFF, GIF, JPEG XL and SVG; what the recipe 'Strip everything'
-// makes of each, as it is and in every other format we write, and a PDF of it, tells exiftool nothing.
+// Leaks are planted into JPEG, PNG, WebP, AVIF, HEIC, TIFF, GIF, JPEG XL and SVG; the recipe 'Strip everything'
+// converts each, to its own and every other format we write, and to a PDF, and exiftool finds none of them.
 // planted faults: the-place-stays, nothing-is-stripped
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ resolveCodecScripts()
 standInForCanvas()
 
 const fault = process.env.PLANTED_FAULT
-/** With its metadata kept, a picture may hold a colour profile that only a browser converts for the other formats. */
+/** With its metadata kept, an image may hold a colour profile that only a browser converts for the other formats. */
 const formats = fault ? (['jpeg'] as const) : (['jpeg', 'png', 'webp', 'avif', 'jxl'] as const)
 const strip: readonly Step[] =
   fault === 'nothing-is-stripped'

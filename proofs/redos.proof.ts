@@ -1,5 +1,5 @@
-// Every pattern of the profiler against texts made to slow it down, on windows of the size it meets in real use, whole
-// pages made of the texts that were slowest, and every engine that reads what strangers wrote. Planted patterns must be seen.
+// Every pattern of the profiler against texts that are slow on purpose, on windows of the size it meets in real use,
+// whole pages made of the slowest texts, and every engine that reads untrusted text. Planted patterns must be seen.
 
 import { profilePage } from '../engines/fingerprints/src/identify/profile.ts'
 import { ruleSet } from '../engines/fingerprints/src/identify/rule-set.ts'

@@ -10,8 +10,8 @@ import { makeCheckout, trackedIn } from './planted/checkout.ts'
 import { Runner } from './planted/run-tests.ts'
 
 /**
- * By the beginning of the threat's cell: the test that must be red, the file that is changed, the text in it, and what it
- * becomes.
+ * Each row: the beginning of the threat's cell, the test that must be red, the changed file, the text in it, and its
+ * replacement.
  */
 const table = String.raw`
 a forged session

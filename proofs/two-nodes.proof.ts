@@ -48,7 +48,7 @@ async function callTimes(turns: number, address: Record<string, string>): Promis
 }
 const { burstPoints, pointsPerMinute } = serverLimits
 const TURNS = 600
-/** Whether both processes together allowed one burst, and what came back of it meanwhile. */
+/** True if both processes together allowed one burst, and the points that returned meanwhile. */
 async function spendsOneBurst(address: Record<string, string>): Promise<[fits: boolean, told: string]> {
   const begun = performance.now()
   const statuses = await callTimes(TURNS, address)
@@ -121,7 +121,7 @@ async function restart(server: ServerProcess): Promise<ServerProcess> {
 const rolling = load()
 await pause(1000)
 a = await restart(a)
-// By then the proxy has seen that it is back.
+// The proxy's health check has passed again after this time.
 await pause(1000)
 b = await restart(b)
 await pause(1000)

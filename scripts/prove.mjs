@@ -11,7 +11,7 @@ import { claimOf, withResults } from './lib/proof-table.mjs'
 const folder = join(root, 'proofs')
 const page = join(root, 'docs/proofs.md')
 
-/** Runs a proof; a failure counts as one only when the proof itself said what failed. */
+/** Runs a proof; a failure counts as one only when the proof itself named it. */
 function runProof(node, proof, args, env) {
   return new Promise((resolve) => {
     const child = spawn(node, [join('proofs', proof), ...args], {

@@ -11,7 +11,7 @@ import { billOfMaterials } from './sbom.mjs'
 
 const MAX_SOURCE_BYTES = 2 ** 30
 
-/** What CHANGELOG.md says of a version, without its heading. */
+/** The section of CHANGELOG.md on a version, without its heading. */
 function changesOf(changelog, version) {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`[${version}] - `))
   if (!section)

@@ -5,7 +5,7 @@ import { billOfMaterials } from './sbom.mjs'
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 const bill = billOfMaterials(read('package-lock.json'), read('scripts/models.json'), read('package.json'))
 
-test('every shipped package stands in it with its version, licence and hash', () => {
+test('every shipped package is in it with its version, licence and hash', () => {
   const packages = bill.components.filter(({ 'bom-ref': ref }) => ref.includes('node_modules/'))
   expect(packages.length).toBeGreaterThan(100)
   for (const { name, version, purl, licenses, hashes } of packages) {
@@ -17,7 +17,7 @@ test('every shipped package stands in it with its version, licence and hash', ()
   expect(bill.components.some(({ name }) => name === 'vitest')).toBe(false)
 })
 
-test('the models stand in it with the hash of what is served', () => {
+test('the models are in it with the hash of the served file', () => {
   const models = bill.components.filter(({ type }) => type === 'machine-learning-model')
   expect(models.length).toBeGreaterThan(1)
   for (const { hashes } of models) expect(hashes[0]).toMatchObject({ alg: 'SHA-256' })

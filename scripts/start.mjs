@@ -7,7 +7,8 @@ import { run, serverFlags } from './lib/run.mjs'
 await main(async () => {
   const { node } = await ensure()
   const env = {
-    // glibc keeps freed memory for each thread; with ours that is the difference to 170 MB when idle.
+    // glibc's arenas keep freed memory for each thread; with this server's threads that is the difference to 170 MB
+    // when idle.
     MALLOC_ARENA_MAX: '2',
     // Half of a start is compiling: a second one reads what the first compiled.
     NODE_COMPILE_CACHE: join(runtimeDir, 'compile-cache'),

@@ -25,7 +25,7 @@ export default defineConfig({
   resolve: wasmResolve,
   optimizeDeps: { exclude: wasmPackages },
   worker: { format: 'es', plugins: () => [answerShapes()] },
-  // Tailwind's own pass has a range of its own; left out, Vite's pass over the styles takes ours.
+  // Tailwind's own pass has a browser range of its own; without it, Vite's pass uses the site's.
   plugins: [tailwindcss({ optimize: false }), answerShapes(), packedCommand(), devPages()],
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
   build: { assetsInlineLimit: 0, target: buildTarget },

@@ -1,5 +1,5 @@
 // @imgly/background-removal 1.7.0 with its default model. The newest data on npm is 1.4.5, whose list names the models
-// otherwise than 1.7.0 asks for them: the list is written anew, the octets are the package's own.
+// otherwise than 1.7.0 asks for them: the list is written again, the octets are the package's own.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'

@@ -121,7 +121,7 @@ async function compose(tree: string, stamp: string, kind: Kind, index: number, f
   const flat = photo.hasAlpha() ? photo.extractBand(0, { n: 3 }) : photo
   const scale = Math.max(width / flat.width, height / flat.height) * (1 + 0.6 * chance(name, 'zoom'))
   const sized = flat.resize(scale)
-  // Half of the backgrounds stand a little out of focus, as behind a subject they do.
+  // Half of the backgrounds are a little out of focus, as they are behind a subject.
   const soft = index % 2 === 0 ? sized.gaussblur(1.2 + 2 * chance(name, 'blur')) : sized
   const behind = soft.crop(
     Math.floor((sized.width - width) / 2),

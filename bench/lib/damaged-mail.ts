@@ -1,5 +1,5 @@
-// Messages of many shapes, and what servers, lists and filters do to them: each change by a program that is not ours
-// where there is one (libqp, libbase64, iconv-lite of the mailauth peer). Nothing here is shared with the engine.
+// Messages of many shapes, damaged as servers, lists and filters do it: each change by an independent program where
+// there is one (libqp, libbase64, iconv-lite of the mailauth peer). Nothing here is shared with the engine.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { installPeer } from './peer.ts'
@@ -105,7 +105,7 @@ export function makeMail(random: Random, shape: Shape): Mail {
   const paragraphs = Array.from({ length: 2 + random.below(4) }, () =>
     Array.from({ length: 2 + random.below(3) }, () => capital(sentence(random, isForeign))).join(' '),
   )
-  // What some programs on the way stumble over.
+  // Headers that some mail programs stumble over.
   const extras = [
     'From here on everything is new, as the table shows.',
     '.config and .profile are in the folder of that name.',
@@ -186,10 +186,10 @@ export type Damage =
   | 'attachment-removed'
   | 'field-respelled'
 
-/** What the engine calls a kind of damage that it has no name of its own for. */
+/** The engine's name for a kind of damage, where it differs. */
 export const causeOf = (kind: Damage): string =>
   ({ 'charset-unnamed': 'charset-converted', 'boundary-remade': 'boundary-renamed' })[kind as string] ?? kind
-/** What nothing can undo, so that it can only be inferred. */
+/** Damage that cannot be undone, so that it can only be inferred. */
 export const inferred: ReadonlySet<Damage> = new Set(['boundary-remade', 'attachment-removed'])
 
 const nameOf = (field: string) => field.slice(0, field.indexOf(':')).toLowerCase()
@@ -235,7 +235,7 @@ function inText(mail: Mail, random: Random, isFooter: boolean): Mail {
   const mark = `--${boundaryOf(mail)}`
   const [preamble = '', ...pieces] = mail.body.split(`${mark}`)
   if (isFooter && random() < 0.4) {
-    // As Mailman does where it cannot add to the text: a part of its own.
+    // Mailman adds a part of its own if it cannot add to the text.
     const closing = pieces.pop() ?? ''
     const added = `\r\nContent-Type: text/plain; charset="us-ascii"\r\nMIME-Version: 1.0\r\nContent-Transfer-Encoding: 7bit\r\nContent-Disposition: inline\r\n\r\n${text}\r\n`
     return { ...mail, body: [preamble, ...pieces, added, closing].join(mark) }

@@ -1,5 +1,5 @@
 // Photographs of Debian's wallpaper packages, fetched on demand and never kept in the repository. Wallpapers come
-// compressed already, so they are saved anew as a camera would save them. What no package holds is made from them.
+// compressed already, so they are saved again as a camera would save them. What no package holds is made from them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { loadPixels, type Pixels, pixelsWasm } from '../../engines/pixels/src/in
 import { unpackPackages } from './debian-packages.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
-// Large pictures made of photographs, by our own codec in two passes of strips: a canvas of 108 megapixels, and libvips
+// Large images made of photographs, by our own codec in two passes of strips: a canvas of 108 megapixels, and libvips
 // in WebAssembly, run out of memory.
 type Size = readonly [width: number, height: number]
 
@@ -50,7 +50,7 @@ async function mosaic(photos: readonly string[], [width, height]: Size, tile: Si
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Beside the checkout, or beside the folder of worktrees it lies in. */
+/** Beside the checkout, or beside the folder of its worktree. */
 const places = ['..', '../..'].map((up) => join(root, up, 'shared/vectors/images'))
 export const vectors = places.find((place) => existsSync(place)) ?? join(root, '../shared/vectors/images')
 export const cache = join(root, '.runtime/bench-images')

@@ -10,7 +10,7 @@ const inCanvas = { maxSizeMB: 1000, alwaysKeepResolution: true, fileType: 'image
 const qualities = [62, 72, 80, 87, 93]
 const scores = [70, 75, 80]
 const SIDE = 1400
-/** Of the picture at that size, the middle: the metric on all of it takes many times as long. */
+/** Compares the middle of the image at that size: the metric on all of it takes many times as long. */
 const PIECE = 512
 
 async function piecePng(name: string): Promise<Uint8Array> {

@@ -8,7 +8,7 @@ export interface SignOptions {
   readonly way: string
   readonly isEd: boolean
   readonly key: KeyObject
-  /** Signed fields; a name that stands once more than its field is oversigned. */
+  /** Signed fields; a name that occurs once more than its field is oversigned. */
   readonly names: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 // Forty sites before and after a rebuild for bench/site-was.ts: their text is that of the READMEs of installed packages,
-// which nobody wrote for this; their pages are renamed, moved, edited, merged, split and deleted, and some of that is led
+// which no one wrote for this; their pages are renamed, moved, edited, merged, split and deleted, and some of that is led
 // on in the format of one of nine hosts. `successors` says what a person would propose.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

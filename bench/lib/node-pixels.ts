@@ -39,7 +39,7 @@ export async function readPixels(file: Uint8Array): Promise<RgbaImage> {
 
 const MIDDLE = 1024
 
-/** As large a picture as the metric judges in a second, its pixels untouched. */
+/** As large an image as the metric judges in a second, its pixels untouched. */
 export async function middleOf(file: Uint8Array): Promise<RgbaImage> {
   const whole = await readPixels(file)
   const [width, height] = [Math.min(MIDDLE, whole.width), Math.min(MIDDLE, whole.height)]

@@ -27,7 +27,10 @@ export function toPpm({ width, height, data }: Image): Uint8Array {
   return body
 }
 
-/** As Chromium's canvas: 4:2:0, the standard's tables, optimal Huffman codes. With the processor's milliseconds. */
+/**
+ * Encodes like Chromium's canvas: 4:2:0, the standard's tables, optimal Huffman codes. Returns the processor's
+ * milliseconds too.
+ */
 export function cjpeg(ppm: Uint8Array, quality: number): { file: Uint8Array; cpu: number } {
   const { path, env } = debianTool('cjpeg')
   const timed = `TIMEFORMAT='%U %S'; time "${path}" -quality ${quality} -optimize`

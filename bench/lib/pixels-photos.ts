@@ -7,7 +7,7 @@ const SHARED = '../shared/vectors/images'
 const LOMIRI = 'Debian: lomiri-wallpapers-16.04, lomiri-wallpapers-20.04, mate-backgrounds'
 const PLASMA = 'Debian: plasma-workspace-wallpapers'
 
-/** What the tables in `tuned.ts` were found with. */
+/** The tables in `tuned.ts` were found with these. */
 const TUNED_ON = [
   '02_phone_12mp',
   '06_jolla_8mp',

@@ -33,7 +33,7 @@ export function writeSection(file: string, name: string, note: string, rows: rea
   writeFileSync(path, `${head.trim()}\n\n${sorted.join('\n\n')}\n`)
 }
 
-/** `note` stands below the section's heading: what a reader must know before the figures. */
+/** `note` goes below the section's heading: facts that a reader needs before the figures. */
 export function report(
   name: string,
   { note, ...facts }: { note?: string; [fact: string]: unknown },

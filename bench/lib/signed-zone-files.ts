@@ -75,7 +75,7 @@ const at = (name: string) => (line: string) =>
   line.toLowerCase().startsWith(`${name}.${SIGNED_ORIGIN} `)
 const drop = (matches: (line: string) => boolean) => (lines: Lines) => lines.filter((line) => !matches(line))
 
-/** What the one has more than the other at a name. */
+/** Records of a name that one zone has and the other lacks. */
 const takeFrom = (name: string, of: (line: string) => boolean) => (lines: Lines, other: Lines) => [
   ...lines,
   ...other.filter((line) => at(name)(line) && of(line)),

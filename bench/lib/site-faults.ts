@@ -37,7 +37,7 @@ const awsKey = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
 const privateKey = ['-----BEGIN RSA PRIVATE', ' KEY-----\nMIIEowIBAAKCAQEAu1\n-----END RSA PRIVATE KEY-----'].join('')
 
 function heavyImage(): Uint8Array {
-  // An uncompressed bitmap in a PNG's place would be no picture; this is a BMP of a megapixel, as scanners write it.
+  // An uncompressed bitmap in a PNG's place would be no image; this is a BMP of a megapixel, as scanners write it.
   const [width, height] = [1000, 1000]
   const bytes = new Uint8Array(54 + width * height * 3)
   const view = new DataView(bytes.buffer)

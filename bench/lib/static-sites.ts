@@ -236,7 +236,7 @@ function addressOf(path: string, html: string, baseUrl: string): string {
   return canonical ?? new URL(path.replace(/(^|\/)index\.html$/, '$1'), baseUrl).href
 }
 
-/** What the generators leave to their users: a sitemap, robots.txt, and no source maps of their themes. */
+/** Generators leave these to their users: a sitemap, robots.txt, and no source maps of their themes. */
 async function complete(site: StaticSite): Promise<void> {
   const { folder, baseUrl } = site
   for (const file of filesOf(folder)) {

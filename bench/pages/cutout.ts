@@ -1,4 +1,4 @@
-// What the cut-out bench runs inside of Chromium: our engine, as the site uses it.
+// The part of the cut-out bench that runs in Chromium: the engine as the site uses it.
 
 import type { CutoutStyle, SegmentOptions } from '../../engines/cutout/src/base/types.ts'
 import { createCutoutEngine } from '../../engines/cutout/src/browser.ts'

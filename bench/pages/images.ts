@@ -1,4 +1,4 @@
-// What the image bench runs inside of Chromium: our engine and the peer, on the same files.
+// The part of the image bench that runs in Chromium: the engine and the peer, on the same files.
 import { createImagePool, type ImageSettings } from '../../engines/images/src/browser.ts'
 
 type Compress = (file: File, options: object) => Promise<File>

@@ -32,7 +32,7 @@ function withFlips(seed: Bytes, from: number, to: number, random: () => number):
   return copy
 }
 
-/** What comes out of folders, mails and cut connections: forty ways in which a file may be odd or broken. */
+/** Damage that folders, mails and cut connections cause: forty ways in which a file may be odd or broken. */
 export const variants: readonly Variant[] = [
   whole('as it is'),
   whole('with the ending of another format', { name: 'picture.gif' }),

@@ -41,7 +41,7 @@ const portsOf = (pool: ImagePool): RecipePorts => ({
   readPicture: nobody,
 })
 
-/** HEIC and HEIF are one container, told apart by the brands in its first box. */
+/** HEIC and HEIF are one container; the brands in its first box distinguish them. */
 function asHeif(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file)
   const end = new DataView(copy.buffer).getUint32(0)

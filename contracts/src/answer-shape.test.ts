@@ -38,7 +38,7 @@ const cases: readonly [string, z.ZodType, AnswerShape][] = [
 
 test.each(cases)('%s', (_, schema, shape) => expect(answerShapeOf(schema)).toEqual(shape))
 
-test('several shapes are told apart by their type alone', () =>
+test('several shapes are distinguished by their type alone', () =>
   expect(() => answerShapeOf(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]))).toThrow(
     'an answer of several shapes needs a field `type` that tells them apart',
   ))

@@ -1,5 +1,5 @@
-// What a caller of the functions is told: what each does, what it costs, how long it may take, why an input is refused
-// and what the sample of a server without lookups says.
+// The public texts about the functions: purpose, price, time limit, the reasons for refusing an input, and the sample
+// of a server without lookups.
 import { describe, expect, test, vi } from 'vitest'
 import { digDns } from './functions/dig-dns-v1.ts'
 import { type DomainExpiryResult, domainExpiryCheck } from './functions/domain-expiry-check-v1.ts'

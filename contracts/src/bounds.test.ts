@@ -1,4 +1,4 @@
-// What each function takes and gives at the end of its bounds, and the sentence one step beyond.
+// Inputs and outputs of each function at the end of its bounds, and the sentence one step beyond.
 import { describe, expect, test } from 'vitest'
 import { crawlSite } from './functions/crawl-site-v1.ts'
 import { dnsChange } from './functions/dns-change-v1.ts'
@@ -18,28 +18,28 @@ const first = (schema: z.ZodType, value: unknown) => schema.safeParse(value).err
 
 describe('a domain', () => {
   const messageFor = (domain: unknown) => first(domainExpiryCheck.input, { domain })
-  test('is typed in 2,048 characters and has 254 of its own', () => {
+  test('a domain is typed in 2,048 characters and has 254 of its own', () => {
     const tooLong = 'This is too long to be a domain name.'
     expect([messageFor('x'.repeat(254)), messageFor('x'.repeat(255))]).toEqual([null, tooLong])
     const pasted = (length: number) => `a.example/${'x'.repeat(length - 10)}`
     expect([messageFor(pasted(2048)), messageFor(pasted(2049))]).toEqual([null, tooLong])
   })
-  test('has one character at least', () =>
+  test('a domain has one character at least', () =>
     expect([messageFor('a'), messageFor(' '), messageFor('www.')]).toEqual([
       null,
       'Please enter a domain name.',
       'Please enter a domain name.',
     ]))
-  test('has no spaces', () => expect(messageFor('a b')).toBe('A domain name cannot contain spaces.'))
+  test('a domain has no spaces', () => expect(messageFor('a b')).toBe('A domain name cannot contain spaces.'))
 })
 
 describe('a web address', () => {
   const messageFor = (urlToProfile: unknown) => first(techLookup.input, { urlToProfile })
-  test('has 2,048 characters', () => {
+  test('a web address has 2,048 characters', () => {
     const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
     expect([messageFor(address(2048)), messageFor(address(2049))]).toEqual([null, 'This URL is too long.'])
   })
-  test('is one', () => {
+  test('a text that is no web address is refused', () => {
     expect([messageFor('a'), messageFor(' ')]).toEqual([null, 'Please enter a website URL to analyze.'])
     expect(messageFor(7)).toBe('Please enter a website URL to analyze.')
     expect(messageFor('a b')).toBe('Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
@@ -61,7 +61,7 @@ describe('a crawl', () => {
   })
 })
 
-describe('the log of pictures', () => {
+describe('the log of images', () => {
   const operation = (change: object = {}) => ({
     original_filename: 'a.jpg',
     original_size: 1,
@@ -93,7 +93,7 @@ describe('the log of pictures', () => {
       messageFor(operation({ settings: { tool: 'x', more: 'y'.repeat(length - 22) } }))
     expect([settings(1024), settings(1025)]).toEqual([null, 'The settings of an operation are too long.'])
   })
-  test('is searched for 200 characters, from a place it named', () => {
+  test('the log of images is searched for 200 characters, from a place it named', () => {
     const read = (input: object) => listImageOperations.input.safeParse(input)
     expect(read({}).data).toEqual({ search: '', before: null, totals: false })
     expect(read({ search: 'x'.repeat(200) }).success).toBe(true)
@@ -118,7 +118,7 @@ describe('recipes of an account', () => {
   })
   const messageFor = (...saves: unknown[]) => first(syncRecipes.input, { saves })
   const takes = (one: unknown) => messageFor(one) === null
-  test('are written ten at once, and a hundred may go', () => {
+  test('recipes of an account are written ten at once, and a hundred may go', () => {
     expect(syncRecipes.input.parse({})).toEqual({ saves: [], removals: [], known: [] })
     const many = (count: number) => messageFor(...Array.from({ length: count }, () => save()))
     expect([many(10), many(11)]).toEqual([null, 'Send up to 10 recipes at once.'])
@@ -128,7 +128,7 @@ describe('recipes of an account', () => {
       false,
     ])
   })
-  test('have an id, a revision, a name of 100 characters, 40 steps and 16,384 characters', () => {
+  test('recipes of an account have an id, a revision, a name of 100 characters, 40 steps and 16,384 characters', () => {
     expect([takes(save({}, { id: 'mine' })), takes(save({}, { base: 0 })), takes(save({}, { base: 1 }))]).toEqual([
       false,
       false,
@@ -151,15 +151,15 @@ describe('recipes of an account', () => {
     ])
     expect(syncRecipes.bodyBytes).toBeGreaterThan(10 * 3 * 16_384 + 100 * 64)
   })
-  test('have no pictures', () => {
+  test('recipes of an account hold no images', () => {
     const steps = [{ kind: 'watermark-picture', picture: 'data:image/png;base64,AA==' }]
     expect(messageFor(save({ steps }))).toBe('A recipe in an account cannot contain images.')
   })
 })
 
-describe('a picture to cut out', () => {
+describe('an image to cut out', () => {
   const messageFor = (image: unknown) => first(removeBackground.input, { image })
-  test('is base64 of up to 50 MB, without the words before it', () => {
+  test('an image to cut out arrives as base64 of up to 50 MB, without the words before it', () => {
     expect([messageFor('abcd'), messageFor('abc'), messageFor(null)]).toEqual([
       null,
       'Send the image as base64 in the field image.',

@@ -43,8 +43,8 @@ export interface Contract<
   readonly agent?: { readonly name: string; readonly title: string }
   readonly command?: LookupCommand
   /**
-   * What a server without a way out shows in place of an answer, as events where it streams: always of `SAMPLE_DOMAIN`,
-   * because invented values under the name of the question would read as facts about it.
+   * Sample data of a server without a way out, as events if it streams: always of `SAMPLE_DOMAIN`, because invented
+   * values under the name of the question would read as facts about it.
    */
   readonly sample?: (input: z.output<In>) => z.input<Out> | readonly z.input<Out>[]
 }

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { z } from './zod.ts'
 
 describe('every contract', () => {
-  test('has a name of its own', () => {
+  test('every contract has a name of its own', () => {
     const names = contracts.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -23,7 +23,7 @@ describe('every contract', () => {
     },
   )
 
-  test('caps bodies at 16 kB but for pictures, the log and recipes', () => {
+  test('caps bodies at 16 kB but for images, the log and recipes', () => {
     const larger = contracts.filter(({ bodyBytes }) => bodyBytes > limits.server.bodyBytes).map(({ name }) => name)
     expect(larger).toEqual(['remove-background', 'image-operations', 'sync-recipes'])
   })

@@ -27,7 +27,7 @@ export const dnssecReasons = [
   'signature-wrong',
   /** The signer is another zone, or no key has the signature's tag. */
   'signer-unknown',
-  /** Something is said not to exist, and NSEC or NSEC3 do not prove it. */
+  /** NSEC or NSEC3 do not prove the claimed absence. */
   'denial-unproven',
   /** An answer made from a wildcard, and nothing proves that the name itself does not exist. */
   'wildcard-unproven',

@@ -1,4 +1,4 @@
-// What a program's author reads of each field, and which words it may hold, by the JSON Schema of /openapi.json.
+// The documentation and the bounds of each field, by the JSON Schema of /openapi.json.
 import { expect, test } from 'vitest'
 import { contracts } from './functions/index.ts'
 import { z } from './zod.ts'
@@ -49,7 +49,7 @@ function linesOf(schema: Schema, path: string, isOptional = false): string[] {
 }
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'the fields of %s are those that were reviewed, with what is said of them and the example to try',
+  'the fields of %s match the reviewed ones, with their descriptions and the example to try',
   (_, contract) => {
     const schema = (io: 'input' | 'output') =>
       linesOf(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' }) as Schema, io)

@@ -35,7 +35,7 @@ export const webAddress = z
 
 export const error = z.string().optional().meta({ description: 'Why there is no result, as a message to show.' })
 
-/** Nothing is known where one of these stands: it is never graded, and never shown as good. */
+/** A lookup in one of these states is never graded, and never shown as good. */
 export const lookupStates = ['unregistered', 'unreachable', 'unknown'] as const
 
 export const state = z.enum(lookupStates).optional().meta({

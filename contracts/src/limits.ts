@@ -44,7 +44,7 @@ export const limits = {
     dnsChangeTimeoutMs: 35_000,
     removalTimeoutMs: 65_000,
   },
-  /** Of one call. */
+  /** Per call. */
   dns: { questions: 20 },
   server: { bodyBytes: 16 * KiB },
   removeBackground: { bodyBytes: 70 * MiB, resultBytes: 50 * MiB },
@@ -53,7 +53,7 @@ export const limits = {
     bodyBytes: 512 * KiB,
     pageSize: 100,
     exportPageSize: 500,
-    /** What an account may keep. A row counts its texts in UTF-8 and `rowBytes` for ids, time and indexes. */
+    /** Limits of one account. A row counts its texts in UTF-8 and `rowBytes` for ids, time and indexes. */
     rowsPerUser: 50_000,
     bytesPerUser: 20 * MiB,
     rowBytes: 200,
@@ -65,10 +65,10 @@ export const limits = {
   },
   recipes: {
     perAccount: 100,
-    /** Of one recipe's JSON, in characters. */
+    /** Limits one recipe's JSON, in characters. */
     length: 16 * KiB,
     savesPerRequest: 10,
-    /** Of the recipes in one answer together, in characters; whoever lacks more asks again. */
+    /** Limits the recipes in one answer together, in characters; a client that lacks more asks again. */
     answerLength: 128 * KiB,
     recipesPerPoint: 5,
     /** Ten recipes whose every character takes three octets, and the removals. */
@@ -77,7 +77,7 @@ export const limits = {
   siteCheck: {
     /** In one tab. */
     pages: 5000,
-    /** Of a ZIP: what it unpacks to, and one file of it. */
+    /** Limits a ZIP's unpacked size, and that of one file in it. */
     zipBytes: 4 * 1024 * MiB,
     zipFileBytes: 64 * MiB,
   },

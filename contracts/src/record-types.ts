@@ -21,7 +21,7 @@ export const recordTypes = [
   'ALL',
 ] as const
 
-/** What ALL queries one by one, and an ANY that the server answers minimally (RFC 8482). */
+/** Types that ALL queries one by one, and an ANY that the server answers minimally (RFC 8482). */
 export const commonTypes = [
   'A',
   'AAAA',

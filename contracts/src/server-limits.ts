@@ -4,9 +4,11 @@ const MiB = 1024 * 1024
 export const serverLimits = {
   /** A client is an IPv4 address or an IPv6 /64. */
   pointsPerMinute: 120,
-  /** What may be spent at once by who asked for nothing lately; it comes back at the rate above. Five domain reports. */
+  /**
+   * Points that a client without recent requests can spend at once, five domain reports; they return at the rate above.
+   */
   burstPoints: 300,
-  /** What an IPv6 /48 may use, as a multiple of one client. */
+  /** Share of an IPv6 /48, as a multiple of one client. */
   networkShare: 8,
   perClient: { connections: 100, requests: 32, bodyBytes: 80 * MiB },
   places: { light: 8, heavy: 1, stream: 2, crawl: 2, accounts: 4 },
@@ -26,7 +28,7 @@ export const serverLimits = {
   mcp: {
     bodyBytes: 128 * 1024,
     timeoutMs: 50_000,
-    /** Of one tool, so that its answer can say so. */
+    /** Bounds one tool, so that its answer can report the timeout. */
     toolMs: 45_000,
     running: 8,
     waiting: 8,
@@ -34,7 +36,7 @@ export const serverLimits = {
     textMs: 2000,
     charactersPerPoint: 16_384,
   },
-  /** No contract has a deeper body; a deep one would overflow the stack of whoever walks it. */
+  /** No contract has a deeper body; a deep one would overflow a recursive reader's stack. */
   jsonDepth: 32,
   retryAfterSeconds: 1,
   /** Until an operator has made room. */

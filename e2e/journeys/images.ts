@@ -24,7 +24,7 @@ async function openWith(visitor: Visitor, path: string, ...names: string[]): Pro
   await visitor.open(path)
   await visitor.give(...names.map(image))
   await visitor.seen(button(`Optimize Images (${names.length})`))
-  // The notification lies over the settings until it is put away.
+  // The notification covers the settings until it is dismissed.
   await visitor.click(button('Dismiss'))
 }
 

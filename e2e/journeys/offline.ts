@@ -21,7 +21,7 @@ async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void
   cpSync(join(web, 'build/client'), folder, { recursive: true })
   const server = await startOwnServer(folder)
   const publish = async (words: string) => {
-    // Nobody may fetch one file of the new build and another of the old.
+    // No one may fetch one file of the new build and another of the old.
     await server.stop()
     const file = join(folder, 'resizer/index.html')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Image Resizer', words))
@@ -62,7 +62,7 @@ const hasTakenOver = (visitor: Visitor): Promise<boolean> =>
     return registration?.waiting === null && navigator.serviceWorker.controller?.state === 'activated'
   }, null)
 
-/** What one journey leaves on the device is not the next one's beginning. */
+/** Each journey begins on a clean device. */
 const forgetAll = (visitor: Visitor): Promise<void> =>
   visitor.driver.evaluate(() => {
     localStorage.clear()

@@ -1,5 +1,5 @@
-// What visitors come for, from the home page on, each with as few steps as the product lets them. `npm run bench -- walks`
-// counts the steps and shoots the end; `npm run prove -- browsers` walks them too.
+// The main tasks of visitors, from the home page on, each in as few steps as the product allows. `npm run bench --
+// walks` counts the steps and shoots the end; `npm run prove -- browsers` walks them too.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleMessage } from '../../apps/web/app/tools/mail-check/sample.ts'

@@ -1,4 +1,5 @@
-// What a journey needs of a browser. One implementation goes through Playwright, the other through WebDriver.
+// The functions of a browser that journeys need. One implementation goes through Playwright, the other through
+// WebDriver.
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 

@@ -1,4 +1,4 @@
-// The lanes by name. Which programs stand behind them on this machine is found by scripts/lib/lanes.mjs.
+// The lanes by name. scripts/lib/lanes.mjs finds their programs on this machine.
 import { startPlaywright } from './playwright-driver.ts'
 import type { Lane } from './run-journeys.ts'
 import { startWebKit, type WebKitPrograms } from './webkit-driver.ts'

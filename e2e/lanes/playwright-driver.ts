@@ -153,7 +153,7 @@ export async function startPlaywright(lane: PlaywrightLane): Promise<Browser> {
         viewport: { width, height },
         ...(lane.engine === 'firefox' && REAL_MEDIA),
         ...(touch && lane.engine === 'chromium' && { hasTouch: true, isMobile: true }),
-        // What a service worker answers passes the routes by.
+        // Answers of a service worker bypass the routes.
         ...(lane.isStripped && { serviceWorkers: 'block' as const }),
       })
       const page = await context.newPage()

@@ -39,7 +39,7 @@ test('a press beside the element, on what holds it, does not count', () => {
   expect(pressFate()).toContain('met <div>')
 })
 
-test('a press that never comes is told', () => {
+test('a press that never comes is reported', () => {
   watchPress(make('wanted'))
   expect(pressFate()).toBe('was lost')
 })

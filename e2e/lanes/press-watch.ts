@@ -1,11 +1,11 @@
-// Whether a press of WebDriver met the element it was meant for. Playwright looks at this by itself.
+// Records whether a press of WebDriver met its element. Playwright checks this itself.
 interface PressWatch {
   pressWatch?: { fate: string; end: () => void }
 }
 
 /**
- * Runs in the page: the driver reckons where to press, and what moves before it does is missed. Such a press is kept
- * from whatever lies there.
+ * Runs in the page: the driver computes the position first, so a press misses an element that moves before it. Such a
+ * press is kept from the element there.
  */
 export function watchPress(expected: Element): void {
   const page = window as unknown as PressWatch

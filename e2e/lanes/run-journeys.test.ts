@@ -97,7 +97,7 @@ test('an error on the console fails a journey, unless it makes them on purpose',
   expect(failures(outcomes)).toEqual(['the console says: Uncaught TypeError', null])
 })
 
-test('what a lane cannot do is left out of it, and shown as a dash', async () => {
+test("a journey beyond a lane's abilities is left out of it, and shown as a dash", async () => {
   const { lane } = playedLane([], ['service worker'])
   const all = [journey('a', async () => {}), journey('b', async () => {}, { needs: 'service worker' })]
   const outcomes = await runJourneys([lane], all, world)

@@ -31,7 +31,7 @@ export interface Lane {
 export interface Outcome {
   lane: string
   journey: string
-  /** Of the journey that passed, with the start of its page and without that of the browser. */
+  /** Duration of a passed journey, with the start of its page and without that of the browser. */
   seconds: number
   steps?: number | undefined
   failure: string | null
@@ -62,7 +62,7 @@ export interface Options {
   shots?: string
 }
 
-/** Some browsers never answer when they are asked for a picture. */
+/** Some browsers never answer when they are asked for an image. */
 const shoot = (driver: Driver, file: string) =>
   within(driver.screenshot(), 5000).then(
     (image) => writeFileSync(file, image),

@@ -125,7 +125,7 @@ export class Visitor {
     return this.driver.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', css)
   }
 
-  /** Presses a button that saves a file, and reads the file in the page: not every driver tells of downloads. */
+  /** Presses a button that saves a file, and reads the file in the page: not every driver announces downloads. */
   async save(target: Target): Promise<Saved> {
     await this.driver.evaluate(watchSaving, null)
     await this.click(target)

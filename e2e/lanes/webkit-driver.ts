@@ -25,7 +25,7 @@ const IS_SHOWN = `return (${findInPage})(...arguments) !== null`
 
 const BAR = 38
 
-/** Runs in the page: keeps what is printed as an error. WebDriver has no command that tells it. */
+/** Runs in the page: records console errors. WebDriver has no command for them. */
 function keepErrors(): void {
   const page = window as unknown as { keptErrors?: string[] }
   if (page.keptErrors) return
@@ -66,7 +66,7 @@ class WebKitDriver implements Driver {
   async open(address: string) {
     await this.#collect()
     await this.#session.execute('window.isLeft = true')
-    // The session does not wait for the page, so that the listener stands there before most scripts have run.
+    // The session does not wait for the page, so that the listener is there before most scripts have run.
     await this.#session.open(address)
     const script = `if (window.isLeft) return false; (${keepErrors})(); return document.readyState === 'complete'`
     // A script asked for in the moment one page gives way to the next is never answered: it is asked for again.

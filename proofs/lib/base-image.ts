@@ -1,5 +1,5 @@
-// A stand-in for the official Node images on a machine that reaches Debian and the npm registry but no image registry:
-// debootstrap's smallest Debian with Node, npm and the user `node`, under the names the FROM lines use.
+// A substitute for the official Node images on a machine that reaches Debian and the npm registry but no image
+// registry: debootstrap's smallest Debian with Node, npm and the user `node`, under the names of the FROM lines.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'

@@ -17,7 +17,7 @@ interface Attack {
 
 const health = { path: '/healthz' }
 
-/** What two readers in a row may cut in two places (request smuggling), behind a POST and its Host. */
+/** Requests that two readers in a row may split in different places (request smuggling), behind a POST and its Host. */
 const ambiguous = [
   'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG',
   'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n5c\r\n',

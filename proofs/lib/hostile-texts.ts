@@ -1,5 +1,5 @@
-// Texts made to be slow for everything that reads what strangers wrote: one piece again and again behind a beginning that
-// the reader knows, with an end that does not fit. What takes far more than its length is found by growing each text.
+// Texts that are slow on purpose for everything that reads untrusted text: one piece again and again behind a beginning
+// that the reader knows, with an end that does not match. Growing each text reveals superlinear time.
 
 import { cutForeign } from '../../engines/agent-tools/src/mcp-server.ts'
 import { readStrictTransport } from '../../engines/domain-report/src/index.ts'
@@ -279,7 +279,7 @@ export const doors: Record<string, [Read, readonly string[]]> = {
   ],
 }
 
-// A bar stands between two.
+// A bar separates two.
 const units = [
   ' | #|*a*|\t|\n|\r| \n|a|A|0|a |<|<!--|<![CDATA[|<?|<a |<a>|<div>|<svg>|<b/>|</|</a|<loc>|<urlset',
   '<p:urlset |<script|&|&#|&amp;|]|]]|-|- |.|..|a.|a-|1.|1/|(|(a |"|\'|" |=|x=| x="|:|::|a:|é|\u0301|🙂',
@@ -288,7 +288,7 @@ const units = [
 ].flatMap((line) => line.split('|'))
 
 const MAX_LENGTH = 131_072
-/** Of a page, whose parser takes each tag as long as the page is deep. */
+/** Bounds a page, whose parser takes each tag as long as the page is deep. */
 export const MAX_PAGE_LENGTH = 524_288
 /** Shorter times say nothing about how they grow. */
 const MIN_MS = 300

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A site that keeps a stream going for as long as anybody listens, and a background provider.
+// A site that keeps a stream going for as long as anyone listens, and a background provider.
 export const upstream = createServer((incoming, outgoing) => {
   if (incoming.method === 'POST') {
     incoming.resume().on('end', () => outgoing.writeHead(200, { 'content-type': 'image/png' }).end('a picture'))

@@ -1,4 +1,4 @@
-// Pictures of every format with a leak in everything the format can hold, planted by exiftool or by hand.
+// Images of every format with a leak in everything the format can hold, planted by exiftool or by hand.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ export function plant({ file, byHand }: LeakyImage, copy: string): void {
   }
 }
 
-/** What exiftool finds of the leaks in a file, and each mark that stands in its bytes. */
+/** The leaks that exiftool finds in a file, and each mark in its bytes. */
 export function leaksIn(file: string): string[] {
   const reported = execFileSync('exiftool', ['-a', '-G1', '-s', '-u', '-ee', file], {
     encoding: 'utf8',

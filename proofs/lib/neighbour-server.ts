@@ -1,6 +1,6 @@
-// The server of hostile-neighbour.proof.ts: as shipped, in the loopback world, telling its parent how long its event
-// loop was held. FAULT=main-thread is a planted fault: text of strangers is read on the main thread;
-// FAULT=one-queue another: crawls take the places of reports.
+// The server of hostile-neighbour.proof.ts: as shipped, in the loopback world, reporting to its parent how long its
+// event loop was held. FAULT=main-thread is a planted fault: untrusted text is read on the main thread; FAULT=one-queue
+// another: crawls take the places of reports.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ setInterval(() => {
   rssMb = Math.max(rssMb, process.memoryUsage.rss() / 1024 / 1024)
 }, 50).unref()
 process.on('message', (requested) => {
-  // What the timer itself waits for is no delay.
+  // The timer's own wait is no delay.
   if (requested === 'read') {
     const report: LoopReport = { p999: delay.percentile(99.9) / 1e6 - 1, max: delay.max / 1e6 - 1, rssMb }
     process.send?.(report)

@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path'
 import type { FileCall } from './power-loss-trace.ts'
 
 export type Random = () => number
-/** What becomes of everything that was not synced. */
+/** The fate of everything that was not synced. */
 export type Loss = 'all' | 'none' | 'some'
 
 type Change = { offset: number; data: Buffer } | { size: number }

@@ -21,7 +21,7 @@ interface Stored {
 
 function missing(recording: Recording, at: number, { accounts, pictures: images }: Stored): string | null {
   const promises = promisedBefore(recording, at)
-  // A clearing that was under way may have been done, or not.
+  // A clearing that was in progress may have been done, or not.
   const clearing = new Set(recording.promises.flatMap(({ cleared = [], sent = 0 }) => (sent < at ? cleared : [])))
   for (const { account, pictures: written = [] } of promises) {
     if (account !== undefined && !accounts.has(account)) return `the account ${account} is lost`

@@ -1,4 +1,4 @@
-// Runs the real server on a folder that does not exist yet, under strace, and remembers when it said yes to what.
+// Runs the real server on a folder that does not exist yet, under strace, and records when it acknowledged each write.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

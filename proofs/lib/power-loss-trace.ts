@@ -80,7 +80,7 @@ function parse(name: string, rest: string, at: number): FileCall | null {
 export const TRACED =
   'openat,write,writev,pwrite64,pwritev,pwritev2,fsync,fdatasync,sync_file_range,ftruncate,fallocate,rename,renameat,renameat2,link,linkat,unlink,unlinkat,mkdir,mkdirat'
 
-/** The calls on `folder` and what lies in it, in the order they ended; -shm is rebuilt by SQLite and left out. */
+/** The calls on `folder` and its files, in the order they ended; -shm is rebuilt by SQLite and left out. */
 export async function readTrace(file: string, folder: string): Promise<FileCall[]> {
   const calls: FileCall[] = []
   const unfinished = new Map<string, string>()
@@ -94,7 +94,7 @@ export async function readTrace(file: string, folder: string): Promise<FileCall[
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(rest)
     const whole = resumed ? (unfinished.get(pid) ?? '') + resumed[1] : rest
     const [, name = '', args = ''] = /^(\w+)\((.*)$/.exec(whole) ?? []
-    // Also the folders above it: its own entry lies in the one it was made in.
+    // Includes the folders above it: a folder's own entry is in its parent.
     if (name === '' || !(whole.includes(hex) || name === 'fsync')) continue
     const call = parse(name, args, Number(at) * 1000)
     const inside = (path: string) => path === folder || path.startsWith(`${folder}/`)

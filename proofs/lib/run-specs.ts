@@ -1,4 +1,4 @@
-// Runs specs of e2e/ with Playwright and tells which passed.
+// Runs specs of e2e/ with Playwright and returns those that passed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

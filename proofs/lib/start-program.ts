@@ -1,4 +1,4 @@
-// Programs of Debian that a proof stands beside the server: Redis and HAProxy, on loopback, gone with the proof.
+// Debian programs beside the server, Redis and HAProxy, on loopback, ended with the proof.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -47,7 +47,7 @@ export function startRedis(port: number): Promise<Program> {
 
 /**
  * A proxy in front of these ports that checks /readyz, as a rolling restart needs: a proxy that does not check sends
- * connections until they are refused, and those that nobody has accepted by then are reset. A request that was sent is
+ * connections until they are refused, and those that no one has accepted by then are reset. A request that was sent is
  * never sent twice.
  */
 export function startProxy(port: number, upstreams: readonly number[]): Promise<Program> {

@@ -54,7 +54,7 @@ export function watchNetwork(): NetworkWatch {
     } as never
   }
 
-  // The system's resolver sends packets of its own, past every socket of ours.
+  // The system's resolver sends its packets past every socket of this process.
   const refuse = (way: string) =>
     function (this: unknown, name: unknown) {
       watch.left.push(`${way} ${String(name)}`)

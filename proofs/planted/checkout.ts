@@ -25,7 +25,7 @@ export function makeCheckout(root: string, tracked: readonly string[]): { folder
   }
   for (const packages of ['node_modules', 'apps/server/node_modules'])
     if (existsSync(join(root, packages))) linkTree(join(root, packages), join(folder, packages))
-  // What Vite keeps beside the packages is written while tests run, and must not be shared.
+  // Vite's files beside the packages are written while tests run, and must not be shared.
   for (const retained of ['.vite', '.vite-temp', '.vitest-cache'])
     rmSync(join(folder, 'node_modules', retained), { recursive: true, force: true })
   for (const made of ['apps/web/build', 'apps/web/public/cli']) {

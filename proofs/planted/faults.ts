@@ -60,7 +60,7 @@ export interface Fault {
 }
 
 const PRODUCT = /^(?:apps\/(?:web\/app|server\/src|cli\/src)|engines\/[^/]+\/src|contracts\/src)\/.*\.tsx?$/
-/** Stand-ins of tests, and what another program wrote. */
+/** Leaves out test helpers and generated files. */
 const LEFT_OUT = /\.(?:test|browser\.test|d)\.tsx?$|\/testing(?:\/|\.ts$)|\/generated\/|apps\/web\/app\/design\//
 
 const BOUNDS: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
@@ -87,7 +87,7 @@ const isComparator = (parents: readonly Node[]) => {
 
 type Change = Pick<Fault, 'start' | 'end' | 'kind' | 'after'>
 
-/** What one node becomes, or null where nothing is planted. */
+/** The change of one node, or null if nothing is planted. */
 function changeOf(node: Node, parents: readonly Node[], text: string): Change | null {
   const source = (one: Node) => text.slice(one.start, one.end)
   const operator = (kind: Fault['kind'], to: string): Change | null => {
@@ -114,7 +114,7 @@ function changeOf(node: Node, parents: readonly Node[], text: string): Change | 
   return null
 }
 
-/** A test without a sign of its own, which is changed where it stands. */
+/** A test without a sign of its own, which is changed in place. */
 const isBare = (test: Node | undefined) => /^(?:Identifier|MemberExpression|CallExpression)$/.test(test?.type ?? '')
 
 function changeOfStatement(expression: Node, source: (node: Node) => string): Change | null {

@@ -1,4 +1,4 @@
-// Which tests reach a source file by their imports, and how far away they stand.
+// Finds the tests that reach a source file by their imports, and their distance.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 

@@ -1,5 +1,5 @@
-// What the tests nearest to a change do not see, the whole suite may. A whole suite for each change would take days, so
-// all changes that are left are made at once, and what is red then is tried against each of them alone.
+// The whole suite may see a change that the nearest tests miss. A whole suite for each change would take days, so all
+// remaining changes are made at once, and each red test is tried against each of them alone.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ function generator(seed: number): () => number {
   }
 }
 
-/** Of twelve faults: conditions are two thirds of all places, and would leave the others out. */
+/** Shares of twelve faults: conditions are two thirds of all places, and would leave the others out. */
 const SHARES: Readonly<Record<Fault['kind'], number>> = {
   condition: 4,
   bound: 3,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What was red first, or null. */
+/** The first red test, or null. */
 export type Verdict = string | null
 
 const ENDLESS = 'the tests no longer end'

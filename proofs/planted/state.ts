@@ -1,4 +1,4 @@
-// What a run knows so far, in a file, so that one that was interrupted can go on.
+// State of a run in a file, so that an interrupted one can go on.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ interface Retained {
   count: number
   phases: string
   sources: string
-  /** By the place of the fault among those picked. */
+  /** Results by the index of the picked fault. */
   results: Record<number, Result>
   /** How many went through their own unit tests, one at a time. */
   tried: number

@@ -74,7 +74,7 @@ describe.each([
     expect((await sql`select * from recipe`.execute(world.database.db)).rows).toEqual([])
   })
 
-  test('refuses a row in the name of another, and shows nothing to nobody', async () => {
+  test('refuses a row in the name of another, and shows nothing without a user', async () => {
     const write = world.database.db.transaction().execute(async (db) => {
       if (world.database.guardedRole) await sql`set local role ${sql.ref(world.database.guardedRole)}`.execute(db)
       await sql`select set_config('app.user_id', ${ben}, true)`.execute(db)
@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-test('answers a ping and tells others to come back while every connection is taken', async () => {
+test('answers a ping and asks others to come back while every connection is taken', async () => {
   const world = await temporaryPostgres()
   const { db } = world.database
   let free = () => {}
@@ -145,7 +145,7 @@ describe('upgrades', () => {
   })
 })
 
-test('is backed up and restored by the commands that npm run data prints', async () => {
+test('the database is backed up and restored by the commands that npm run data prints', async () => {
   const world = await temporaryPostgres()
   const ann = await addUser(world.database)
   const log = createOperationsRepository(world.database, { now: () => 0 })

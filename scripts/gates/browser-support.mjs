@@ -1,6 +1,6 @@
-// What the supported browsers lack is not in the built site: its scripts, styles and wasm are parsed and compared with
-// MDN's data for the range in apps/web/browsers.json. browser-support/reviewed.json lists the uses a person has read and
-// found guarded, and the names of members too common to tell whose they are.
+// The built site uses no feature that a supported browser lacks: its scripts, styles and wasm are parsed and compared
+// with MDN's data for the range in apps/web/browsers.json. browser-support/reviewed.json lists the uses that a person
+// has read and found guarded, and the names of members too common to attribute.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ import { scanScript } from './browser-support/javascript.mjs'
 import { scriptFeatures } from './browser-support/script-features.mjs'
 import { scanWasm } from './browser-support/wasm.mjs'
 
-// The parts of the built site that a browser runs: scripts, style sheets, wasm, and what stands inline in the pages.
+// The parts of the built site that a browser runs: scripts, style sheets, wasm, and inline code of pages.
 const KINDS = { '.js': 'script', '.mjs': 'script', '.css': 'styles', '.wasm': 'wasm', '.html': 'page' }
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript'])
 

@@ -13,7 +13,7 @@ const tables = scriptFeatures(supportedRange)
 const featuresOf = (source, whenAssigned) =>
   scanScript(source, tables, { range: supportedRange, whenAssigned }).map(({ feature }) => feature)
 
-test('what the whole range has passes', () => {
+test('a feature of the whole range passes', () => {
   const source = `
     import { a } from './a.js'
     class B { static #c = 1; static { a?.b ?? new URL('x', location.href) } }
@@ -70,7 +70,7 @@ test('asking is no use, nor is a name of the script’s own', () => {
   expect(featuresOf('const ImageDecoder = 1; f(ImageDecoder); function URL() {} URL.parse()')).toEqual([])
 })
 
-test('a name that Array has as well is told by being assigned', () => {
+test('a name that Array has as well is recognised by its assignment', () => {
   const watched = { filter: 'Array has a method of the name' }
   expect(featuresOf('list.filter(Boolean)', watched)).toEqual([])
   expect(featuresOf("brush.filter = 'blur(2px)'", watched)).toEqual(['CanvasRenderingContext2D.prototype.filter'])

@@ -15,7 +15,7 @@ export function folderPairs(files, read) {
     const folder = posix.dirname(path)
     for (const [, specifier] of read(path).matchAll(IMPORT)) {
       const other = posix.dirname(posix.join(folder, specifier))
-      // Words import nothing, and a tool's stand at its top.
+      // Files of texts import nothing, and a tool's is at its top.
       if (other === folder || specifier.endsWith('/text.ts')) continue
       const key = `${folder} ${other}`
       imports.set(key, [...(imports.get(key) ?? []), `${path} imports ${specifier}`])

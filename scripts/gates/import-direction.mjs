@@ -123,7 +123,9 @@ export function findViolations(files) {
   )
 }
 
-/** Files that import each other in a circle can be neither read nor changed one by one; each circle is told once. */
+/**
+ * Files that import each other in a circle can be neither read nor changed one by one; each circle is reported once.
+ */
 export function findLoops(files) {
   const targets = new Map(
     files.map(({ path, text }) => [

@@ -55,7 +55,7 @@ test.each([
   expect(planted(path, line)).toEqual([])
 })
 
-test('files that import each other in a circle are told, and a chain is not', () => {
+test('files that import each other in a circle are reported, and a chain is not', () => {
   const file = (path, target) => ({ path, text: `import { x } from './${target}'\n` })
   const chain = [file('a/one.ts', 'two.ts'), file('a/two.ts', 'three.ts'), { path: 'a/three.ts', text: '' }]
   expect(findLoops(chain)).toEqual([])

@@ -1,4 +1,4 @@
-// What we ship must be permissive: the packages of the lock file, and the files of the built site.
+// Shipped code must be permissive: the packages of the lock file, and the files of the built site.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../lib/places.mjs'

@@ -46,7 +46,7 @@ test('lint: a rule that is broken turns the gate red', () => {
   expect(lint()).not.toBe(0)
 })
 
-test('unused: a file that nobody imports turns the gate red', () => {
+test('unused: a file that no one imports turns the gate red', () => {
   plant({
     'package.json': JSON.stringify({ name: 'planted', type: 'module' }),
     'knip.json': JSON.stringify({ entry: ['index.ts'], project: ['*.ts'] }),

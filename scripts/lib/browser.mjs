@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root, runtimeDir, SetupError } from './places.mjs'
 
-// Where a browser can come from: the path, Debian, or Playwright's own builds.
+// Sources of a browser: the path, Debian, or Playwright's own builds.
 export function onPath(names) {
   const paths = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   return paths.find((path) => existsSync(path))

@@ -19,7 +19,7 @@ function debianFirefox() {
   return firefoxVersion(stdout) >= OLDEST_FIREFOX ? { name: 'firefox', path } : undefined
 }
 
-/** The browser lies beside its library, in a folder of the machine's kind. */
+/** The browser is beside its library, in a folder of the machine's kind. */
 function miniBrowser() {
   const kinds = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
   return kinds
@@ -69,8 +69,8 @@ export function findLanes(node, chromium, say, find = { firefox: findFirefox, we
 }
 
 /**
- * What npm test takes beside Chromium, which runs the browser tests: the other engines, and, where there is no WebKit, a
- * Chromium without what Safari lacks.
+ * Lanes of npm test beside Chromium, which runs the browser tests: the other engines, and, where there is no WebKit, a
+ * Chromium without the features that Safari lacks.
  */
 export function lanesOfTest(lanes) {
   const hasWebKit = lanes.some(({ name }) => name === 'webkit')

@@ -4,7 +4,7 @@ import { findLanes, firefoxVersion, lanesOfTest, missingRequired, requiredLanes 
 const quiet = () => {}
 const have = { firefox: () => ({ name: 'firefox' }), webkit: () => ({ name: 'webkit' }) }
 
-test('a lane that cannot be had is told, and fails where it is required', () => {
+test('an unavailable lane is reported, and fails where it is required', () => {
   const { lanes, missing } = findLanes('node', 'chromium', quiet, { ...have, webkit: () => undefined })
   expect(lanes.map(({ name }) => name)).toEqual(['chromium', 'chromium-without-safari-gaps', 'firefox'])
   expect(missing.map(({ name }) => name)).toEqual(['webkit'])

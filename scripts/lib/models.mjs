@@ -36,7 +36,7 @@ export function giveOutputs(model, names) {
   )
 }
 
-// Lets a network that was exported for pictures of 320 by 320 take any size, where no layer of it depends on the size.
+// Lets a network that was exported for images of 320 by 320 take any size, where no layer of it depends on the size.
 
 /**
  * Two dimensions of 320 in a row as protobuf writes them, and the same octets with a name for each dimension instead:
@@ -129,7 +129,7 @@ function writeManifest(files, folder) {
 export function fetchModels(node, { packages, own = [] }, folder = join(runtimeDir, 'models')) {
   mkdirSync(folder, { recursive: true })
   const files = [...packages.flatMap((entry) => entry.files), ...own]
-  // Before fetching too, so that a site of a new version is never told of an older version's models.
+  // Written before fetching too, so that a site of a new version never lists an older version's models.
   writeManifest(files, folder)
   const reasons = [
     ...packages.map((entry) => fetchPackage(node, entry, folder)),

@@ -78,7 +78,7 @@ function packGraph(octets) {
     names.add(fieldOf(readFields(field.value), tensor.name).toString())
     return bytesField(graph.initializer, packed.tensor)
   })
-  // Old files list their weights among the inputs as well; a name made by a node may not stand there.
+  // Old files list their weights among the inputs as well; a name made by a node is not allowed there.
   const kept = fields.filter(
     (field) => field.number !== graph.input || !names.has(fieldOf(readFields(field.value), 1).toString()),
   )

@@ -108,7 +108,7 @@ function partGraph(octets) {
   const weights = new Map(valuesOf(graph.initializer).map((value) => [readWeights(value).name, readWeights(value)]))
   for (const { outputs, constant } of nodes) if (constant) weights.set(outputs[0], readWeights(constant))
   const namesOf = (wanted) => valuesOf(wanted).map((value) => texts(readFields(value), 1)[0])
-  // What is no weight is a picture: red, green and blue.
+  // An input that is no weight is an image: red, green and blue.
   const channels = new Map(namesOf(graph.input).flatMap((name) => (weights.has(name) ? [] : [[name, 3]])))
   countChannels(nodes, weights, channels)
   const joins = findJoins(nodes, channels, namesOf(graph.output))

@@ -31,7 +31,7 @@ export function withResults(page, results, known) {
     if (name && name !== 'proof' && known.includes(name)) rows.set(name, line)
   }
   for (const result of results) rows.set(result.name, rowOf(result))
-  // What people wrote below stays.
+  // Text that people wrote below the table stays.
   const kept = /\n## [\s\S]*/.exec(page)?.[0] ?? ''
   return `${HEAD}${[...rows.keys()]
     .sort()

@@ -9,7 +9,7 @@ test('the claim is the first sentence of the comment at the top', () => {
   )
 })
 
-test('a row is replaced by its proof and kept by others, and so is what stands below', () => {
+test('a row is replaced by its proof and kept by others, and so is the text below', () => {
   const first = withResults('\n## Attacks\n', [result, { ...result, name: 'redos' }], ['overload', 'redos'])
   const second = withResults(first, [{ ...result, passed: false }], ['overload', 'redos'])
   expect(second).toContain('| overload | Stays quick. | **failed** | none | 3 | 2026-11-23 |')
@@ -17,7 +17,7 @@ test('a row is replaced by its proof and kept by others, and so is what stands b
   expect(second.endsWith('|\n\n## Attacks\n')).toBe(true)
 })
 
-test('a planted fault that stays green is told', () => {
+test('a planted fault that stays green is reported', () => {
   const faults = [
     { fault: 'no-limiter', red: true },
     { fault: 'no-fsync', red: false },

@@ -51,7 +51,7 @@ export function journeyResults(outcomes) {
   }
 }
 
-/** One test that needed its second try may be the machine's doing; more are ours. */
+/** One test that needed its second try may be the machine's doing; more are faults. */
 const MAX_FLAKY = 1
 
 export function flakyFaults(flaky) {

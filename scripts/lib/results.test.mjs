@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './places.mjs'
 import { flakyFaults, journeyResults, playwrightResults, vitestResults } from './results.mjs'
 
-test('vitest: passed, failed, skipped and empty files are told apart', () => {
+test('vitest: passed, failed, skipped and empty files are distinguished', () => {
   const name = join(root, 'a.test.ts')
   const one = (status) => ({ ancestorTitles: ['group'], title: status, status })
   const report = {

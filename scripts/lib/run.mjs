@@ -4,7 +4,7 @@ import { root } from './places.mjs'
 
 /**
  * How Node keeps the server's memory: without these a minute of overload leaves it twice as large for hours, all of it
- * garbage nobody collects. The same words stand in Dockerfile and deploy/systemd.
+ * garbage no one collects. The same words stand in Dockerfile and deploy/systemd.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=80']
 
@@ -18,7 +18,7 @@ export async function freePort() {
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_CHECK_MS = 500
-/** As it was at the start: npm may be stopped while the site is still being built. */
+/** Read at the start: npm may be stopped while the site is still being built. */
 const parent = process.ppid
 
 /** npm puts a shell between, which passes no signal on: when it ends, this process only gets another parent. */

@@ -21,11 +21,11 @@ test.each([
     () => start('sh', ['-c', '"$0" --input-type=module -e "$1"; exit $?', process.execPath, script]),
   ],
   ['with-node.mjs', () => start(process.execPath, ['scripts/with-node.mjs', '-e', server])],
-])('what runs ends with %s', async (_, begin) => {
+])('a program ends with %s', async (_, begin) => {
   const parent = begin()
   const [pid] = await once(parent.stdout, 'data')
   parent.kill('SIGTERM')
-  // The pipe closes once nobody is left who could write to it.
+  // The pipe closes once no one is left who could write to it.
   await once(parent.stdout, 'close')
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })

@@ -16,7 +16,7 @@ const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A</title><meta name="description" content="What there is to know about this page, in one sentence that is long enough."></head><body><main><h1>A</h1>${body}</main></body></html>`
 const sites = { 'good/index.html': page('x'), 'bad/index.html': page('<a href="gone.html">x</a>') }
 
-/** What a site serves: a package whose program is this text. */
+/** A package with this program, as a site serves it. */
 async function packageOf(program: string) {
   const folder = await temporaryFolder({ 'package/sundry.js': program, 'package/package.json': '{"type":"module"}' })
   spawnSync('tar', ['-czf', 'made.tgz', 'package'], { cwd: folder })
@@ -61,7 +61,7 @@ interface Step {
   env: Record<string, string>
 }
 
-/** As the runner does it: inputs into expressions, one condition, one step after the other until one fails. */
+/** Runs the action like the runner: inputs into expressions, one condition, steps in order until one fails. */
 function runAction(
   { run, from, sha256 }: World,
   inputs: Readonly<Record<string, string>>,
@@ -180,7 +180,7 @@ test.each(starts)(
   },
 )
 
-/** Lines that fetch the command by its name from a registry, where it is nobody's. */
+/** Lines that fetch the command by its name from a registry, where it is no one's. */
 function fetchesByName(text: string): string[] {
   return text.split('\n').filter((line) => {
     if (!line.includes('sundry')) return false
@@ -235,7 +235,7 @@ test('no file of this repository fetches the command by its name from a registry
   ).toEqual([])
 })
 
-test('what the README shows for CI sets only what the action and the job know, and installs nothing by a name', () => {
+test("the README's workflow for CI sets only inputs that the action and the job know, and installs nothing by a name", () => {
   const readme = readFileSync(join(root, 'apps/cli/README.md'), 'utf8')
   const [action, job, hooks] = Array.from(readme.matchAll(/```yaml\n(.*?)```/gs), ([, yaml = '']) => parse(yaml))
   const known = Object.keys(readYaml('action.yml').inputs)

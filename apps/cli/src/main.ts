@@ -14,7 +14,7 @@ if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? ''))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       const reason = new Interruption(signal)
-      // The second time nobody wants to wait.
+      // The second time no one wants to wait.
       if (stop.signal.aborted) process.exit(reason.code)
       stop.abort(reason)
     })

@@ -39,7 +39,7 @@ function sundry(args: readonly string[], input = '') {
   return { status, stdout, stderr }
 }
 
-test('is at most 13 MB and brings the licences of what it bundles', () => {
+test('the package has at most 13 MB and brings the licences of bundled code', () => {
   expect(statSync(tarball).size).toBeLessThanOrEqual(13_000_000)
   const licences = readFileSync(join(work, 'node_modules/sundry/THIRD-PARTY-LICENCES.txt'), 'utf8')
   for (const name of ['commander', 'undici', 'zod', 'htmlparser2'])

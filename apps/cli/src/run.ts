@@ -51,7 +51,7 @@ export async function run(argv: readonly string[], terminal: Io, reach: Reach = 
   }
 }
 
-/** Whoever reads the output as JSON finds there why it is not what was asked for. */
+/** With JSON output, errors are JSON as well. */
 const wantsJson = (argv: readonly string[]) =>
   argv.includes('--json') || / (?:-f|--format)[ =]json /.test(` ${argv.join(' ')} `)
 

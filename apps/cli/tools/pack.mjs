@@ -23,7 +23,7 @@ const LICENCE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
 const inPackage = (path) => join(root, 'node_modules', path)
 
-/** What stands in a checkout as an address of a file; the packed command has the files beside it. */
+/** In a checkout these are addresses of files; the packed command has the files beside it. */
 const addresses = {
   '/pixels/src/wasm/file.node.ts': { pixelsWasm: join(root, 'engines/pixels/src/wasm/pixels.wasm') },
   '/cutout/src/models/runtime-files.node.ts': {
@@ -196,7 +196,7 @@ async function bundleCli(out) {
   return { version, build }
 }
 
-/** Gives the path of the tarball, and by what its version is told from others. */
+/** Returns the path of the tarball, and the build id. */
 export async function packCli(destination) {
   const folder = join(destination, 'package')
   const release = await bundleCli(folder)

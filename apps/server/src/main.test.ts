@@ -91,7 +91,7 @@ describe('main under plain Node', () => {
     expect(await once(started.child, 'exit')).toEqual([0, null])
   })
 
-  test('finishes the request under way, refuses new ones, then exits 0', async () => {
+  test('finishes the request in progress, refuses new ones, then exits 0', async () => {
     const started = await start({})
     const port = await ready(started)
     const half = connect(port, '127.0.0.1')
@@ -99,7 +99,7 @@ describe('main under plain Node', () => {
     half.on('data', (chunk) => {
       answer += chunk
     })
-    // The head is in, the request is under way; its end comes only after the signal.
+    // The head is in, the request is in progress; its end comes only after the signal.
     half.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
     await new Promise((resolve) => setTimeout(resolve, 100))
     started.child.kill('SIGINT')

@@ -1,4 +1,4 @@
-// What an operator reads at the start, and what ends the server.
+// The output at the start, and the conditions that end the server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
@@ -45,10 +45,10 @@ describe('the greeting', () => {
     ['::', 'localhost'],
     ['192.0.2.7', '192.0.2.7'],
     ['fe80::1', '[fe80::1]'],
-  ])('of a server on %s names %s', async (host, named) =>
+  ])('the greeting of a server on %s names %s', async (host, named) =>
     expect(await started({ host })).toContain(`  Open     http://${named}:8080`),
   )
-  test('tells of a public address, of PostgreSQL and of sample data', async () => {
+  test('the greeting mentions a public address, PostgreSQL and sample data', async () => {
     const lines = await started({ publicUrl: 'https://tools.example', databaseUrl: 'postgres://x', lookups: 'sample' })
     expect(lines.slice(3, 7)).toEqual([
       '  Open     https://tools.example',
@@ -66,7 +66,7 @@ const later = async () => {
 
 describe('what is known only once the server listens', () => {
   test.each(['live', 'own-denied', 'own-silent', 'denied', 'none'] as const)(
-    'is whether lookups have a way out: %s',
+    'the way out of lookups is printed after the server listens: %s',
     async (reach) => {
       const answer = Promise.withResolvers<typeof reach>()
       const findReach = vi.fn(() => answer.promise)
@@ -83,13 +83,13 @@ describe('what is known only once the server listens', () => {
       expect(findReach).toHaveBeenCalledTimes(1)
     },
   )
-  test('asks nobody where sample data is shown by choice', async () => {
+  test('asks no one where sample data is shown by choice', async () => {
     const findReach = vi.fn()
     await started({ lookups: 'sample' }, undefined, { findReach })
     expect(await later()).toContain('sample data (LOOKUPS=sample)')
     expect(findReach).not.toHaveBeenCalled()
   })
-  test('is a first invitation, as a link', async () => {
+  test('a first invitation is printed as a link after the server listens', async () => {
     const firstInvitation = async () => 'the-code'
     await started({ publicUrl: 'https://tools.example' }, undefined, { firstInvitation })
     expect(await later()).toContain('https://tools.example/account?invitation=the-code')
@@ -105,7 +105,7 @@ describe('a signal', () => {
     handlers.get(signal)?.()
     await vi.waitFor(() => expect(exits).toEqual([0]))
   })
-  test('that comes again ends it at once, and a stop that fails is told', async () => {
+  test('a second signal ends the server at once, and a stop that fails is reported', async () => {
     await started({}, () => new Promise(() => {}))
     handlers.get('SIGTERM')?.()
     handlers.get('SIGTERM')?.()
@@ -128,6 +128,6 @@ describe('a server that cannot start', () => {
     expect(reported).toEqual([text])
     expect(process.exitCode).toBe(1)
   })
-  test('for another reason shows it whole', () =>
+  test('a server that fails for another reason shows it whole', () =>
     expect(runServer(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours'))
 })

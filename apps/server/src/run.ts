@@ -10,7 +10,7 @@ const COMPILED_MS = 5000
 export interface Started {
   config: Config
   server: SundryServer
-  /** Where lookups are live: whether they have a way out. */
+  /** Finds out whether live lookups have a way out. */
   findReach?: () => Promise<Reach>
   firstInvitation?: () => Promise<string | null>
 }
@@ -47,7 +47,7 @@ function greeting(config: Config, port: number, isChecked: boolean): string {
   return lines.join('\n')
 }
 
-/** What is known only after a while: the server listens already. */
+/** Prints facts that take a while; the server listens already. */
 async function describeLater({ config, findReach, firstInvitation }: Started, port: number): Promise<void> {
   const invitation = await firstInvitation?.().catch(() => null)
   if (invitation) {

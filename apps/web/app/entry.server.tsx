@@ -31,7 +31,7 @@ export async function render(path: string): Promise<{ head: string; content: str
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   const html = await new Response(prelude).text()
-  // What React writes into the head comes first where it renders no head itself.
+  // React's output for the head comes first if the page renders no head itself.
   const start = html.indexOf('<div')
   return { head: html.slice(0, start), content: html.slice(start) }
 }

@@ -1,9 +1,9 @@
-// Of all text.ts files together: what they have in common.
+// Common properties of all text.ts files.
 import { expect, test } from 'vitest'
 
 const files = import.meta.glob<Record<string, unknown>>(['./**/text.ts', './**/*-text.ts'], { eager: true })
 
-/** What the functions among the sentences say when each of their counts is one. */
+/** Calls the functions among the sentences with each of their counts at one. */
 function sentencesOfOne(value: unknown, path: string): string[] {
   if (typeof value === 'function') {
     const parameters = /\(([^)]*)\)/.exec(String(value))?.[1]?.split(',') ?? []

@@ -74,7 +74,7 @@ function crawlerFiles(pages: readonly string[]): { 'sitemap.xml': string; 'robot
 
 const BUTTON = 'inline-flex min-h-11 items-center rounded-full px-5 font-medium'
 
-/** What the service worker answers where it has no copy: the head of another page, and nothing that needs a script. */
+/** The service worker's page where it has no copy: the head of another page, and nothing that needs a script. */
 function offlineHtml(notFound: string): string {
   const { title, text, retry, home } = offlinePage
   const head = (/<head>.*<\/head>/s.exec(notFound)?.[0] ?? '').replace(

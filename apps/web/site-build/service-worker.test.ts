@@ -33,7 +33,7 @@ test('pages are listed under the paths visitors ask for', () => {
   expect(urls()).toEqual(['/', '/assets/page-abc.js', '/compressor', '/seo-toolkit/robots-txt-tester'])
 })
 
-test('what JPEG, PNG and WebP need is in the first copy, other codecs are offered, and neither holds the models’', () => {
+test('the first copy holds the codecs for JPEG, PNG and WebP, others are offered, and neither holds the models’', () => {
   const write = (name: string) => writeFileSync(join(site, `assets/${name}`), name)
   for (const name of [
     'pixels-abcdefgh.wasm',

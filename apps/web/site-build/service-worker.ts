@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 export type Precache = { url: string; revision: string | null }[]
 
 const LARGEST_PRECACHED = 1_000_000
-/** What compressor, converter and resizer need for JPEG, PNG and WebP: in the first copy. */
+/** Codecs of compressor, converter and resizer for JPEG, PNG and WebP: in the first copy. */
 const FIRST_CODECS = ['pixels', 'squoosh_oxipng_bg', 'webp_dec', 'webp_enc_simd']
 /** The others are kept on their first use, or all at once by 'Save for offline use'. The models' runtime comes with the models. */
 const MORE_CODECS = ['avif_dec', 'avif-enc', 'heic-dec', 'jxl_dec', 'jxl_enc', 'vips', 'vips-heif']
@@ -56,7 +56,7 @@ function walk(folder: string, prefix = ''): string[] {
   })
 }
 
-/** As a server sends it. */
+/** Compressed like a server's response. */
 const sentBytes = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 

@@ -23,8 +23,9 @@ export function scriptsOf(
 }
 
 /**
- * Scripts wait for the first paint instead of competing with the style sheet for the line. Where the paint is told, it is
- * waited for: a fast machine fetches scripts between drawing a frame and showing it. A hidden tab paints nothing.
+ * Scripts wait for the first paint instead of competing with the style sheet for the line. The paint itself is awaited
+ * where browsers report it: a fast machine fetches scripts between drawing a frame and showing it. A hidden tab paints
+ * nothing.
  */
 export const startScript = (scripts: readonly string[]) => `(${start})(${JSON.stringify(scripts)})`
 

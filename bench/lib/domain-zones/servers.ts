@@ -25,7 +25,7 @@ const soa = (primary: string) => `SOA ${primary} host.com. 1 14400 3600 1209600 
 /** Only the lines under `$ORIGIN` may be relative, so that every server reads the file alike. */
 const whole = (origin: string, lines: readonly string[]) => `$ORIGIN ${origin}\n$TTL 3600\n${lines.join('\n')}\n`
 
-/** What a parent says of a zone, as lines of its own file. */
+/** The parent's records of a zone, as lines of its own file. */
 function delegationLines(origin: string, lines: readonly string[]): string[] {
   return lines.map((line) =>
     line.startsWith('NS ')
@@ -136,7 +136,7 @@ export async function startZoneServers(zones: readonly BenchZone[]): Promise<Zon
       ...address('ns.com.', places.tld),
       ...address('ns2.com.', places.tldSecond),
       'example.com. NS ns.com.',
-      // BIND refuses a zone whose own name server is an alias, so the alias stands elsewhere.
+      // BIND refuses a zone whose own name server is an alias, so the alias is in another zone.
       'alias.com. CNAME ns.com.',
       'sound.com. NS ns-bind.sound.com.',
       'sound.com. NS ns-knot.sound.com.',

@@ -40,7 +40,7 @@ export function signZone(folder: string, zone: string, text: string, signing: Si
 
 const UNKNOWN_ALGORITHM = 200
 
-/** What the parent publishes of a zone's key. */
+/** The DS records of a zone's key in the parent. */
 export function signerLines(name: string, signing: Signing, { sha1, sha256, sha384 }: Signed['signers']): string[] {
   const [tag = '', algorithm = '', type = '', digest = ''] = sha256.split(' ')
   const data: Readonly<Record<NonNullable<Signing['signer']>, readonly string[]>> = {

@@ -1,4 +1,4 @@
-// What a zone of the bench is, and where its servers stand.
+// A zone of the bench, and the addresses of its servers.
 
 /** Addresses of the bench's namespace; they look public, so that the address policy works as it ships. */
 export const places = {
@@ -48,11 +48,11 @@ export interface Signing {
   algorithm?: string
   bits?: number
   nsec3?: { iterations: number; salt: string }
-  /** Of dnssec-signzone, such as a time that is over. */
+  /** Options of dnssec-signzone, such as an expired time. */
   times?: readonly string[]
   /** A change to the lines of the signed file. */
   spoil?: (lines: readonly string[]) => readonly string[]
-  /** What the parent holds of the key. */
+  /** The parent's DS record for the key. */
   signer?: 'right' | 'none' | 'wrong' | 'sha1' | 'sha384' | 'both-digests' | 'unknown-algorithm' | 'one-more'
 }
 
@@ -92,7 +92,7 @@ export interface BenchZone {
 export const address = (host: string, where: readonly string[]) =>
   where.map((one) => `${host} ${one.includes(':') ? 'AAAA' : 'A'} ${one}`)
 export const hosts = [...address('ns1', places.one), ...address('ns2', places.two)]
-/** Both servers of a zone below that stands apart. */
+/** Both servers of a zone below that has other addresses. */
 export const hostsApart = [...address('ns1', places.third), ...address('ns2', places.farThird)]
 export const quiet = ['@ MX 0 .', '@ TXT "v=spf1 -all"', '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:r@{zone}"']
 /** A domain that sends and receives mail by one host of its own. */

@@ -40,7 +40,7 @@ const sameSet = (one: readonly string[], other: readonly string[]) =>
   [...new Set(one.map(plain))].sort().join() === [...new Set(other.map(plain))].sort().join()
 const host = (name: string) => name.toLowerCase().replace(/\.$/, '').split(/\s/)[0] ?? ''
 
-/** The share that must be right and the share that may be said wrongly, in percent. */
+/** The minimum share of right results and the maximum share of wrong ones, in percent. */
 const BARS: Readonly<Record<string, readonly [bar: number, maxWrong: number]>> = {
   createdOn: [97, 100],
   updatedOn: [97, 100],

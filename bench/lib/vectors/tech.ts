@@ -8,7 +8,9 @@ interface Named {
 interface Truth {
   required: readonly Named[]
   optional: readonly string[]
-  /** What only files beside the page or a browser show: may be reported, and its version must be right. */
+  /**
+   * Technologies that only files beside the page or a browser reveal: may be reported, and then with the right version.
+   */
   deep?: readonly Named[]
   /** Not thought of beforehand, but read in the page after the first run. */
   confirmed?: readonly string[]

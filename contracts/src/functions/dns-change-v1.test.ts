@@ -16,10 +16,11 @@ test('a plan names its servers', () => {
 })
 
 describe('the records to follow', () => {
-  test.each(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP', 'MD5'])('are never %s', (type) =>
-    expect(takes({ types: [type] })).toBe(false),
+  test.each(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP', 'MD5'])(
+    'the records to follow are never %s',
+    (type) => expect(takes({ types: [type] })).toBe(false),
   )
-  test('are forty, and no type is none', () => {
+  test('the list of records to follow has up to forty, and no type is none', () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`)
     const fewer = { message: 'Please choose fewer names or record types: up to 40 in total.', at: 'types' }
     expect(takes({ names: names(10), types: ['A', 'AAAA', 'MX', 'TXT'] })).toBe(true)
@@ -41,7 +42,8 @@ describe('names below the domain', () => {
       at: 'names',
     }),
   )
-  test('are no longer than a name of the DNS', () => expect(takes({ names: [label(254)] })).toBe(false))
+  test('names below the domain are no longer than a name of the DNS', () =>
+    expect(takes({ names: [label(254)] })).toBe(false))
 })
 
 describe('planned servers', () => {
@@ -56,7 +58,7 @@ describe('planned servers', () => {
       at: 'nameServers',
     }),
   )
-  test('are six of 253 characters at most', () => {
+  test('a plan takes six servers of 253 characters at most', () => {
     const servers = (count: number) => Array.from({ length: count }, (_, index) => `ns${index}.example.net`)
     expect([takes({ nameServers: servers(6) }), takes({ nameServers: servers(7) })]).toEqual([true, false])
     expect([takes({ nameServers: [label(254)] }), takes({ nameServers: [' '] })]).toEqual([false, false])

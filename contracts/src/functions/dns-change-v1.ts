@@ -4,7 +4,7 @@ import { recordTypes } from '../record-types.ts'
 import { z } from '../zod.ts'
 import { resolverIds } from './dig-dns-v1.ts'
 
-/** What may be asked at each name: records that a move to other name servers can lose. */
+/** Types that a move to other name servers can lose. */
 const changeType = z.enum(recordTypes).exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])
 const maxNames = 12
 const maxServers = 6

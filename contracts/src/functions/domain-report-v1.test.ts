@@ -6,7 +6,7 @@ const refusal = (some: object) =>
 const takes = (some: object) => refusal(some) === null
 
 describe('the sections of a report', () => {
-  test('are one at least, and no other', () => {
+  test('a report takes one section at least, and no unknown one', () => {
     expect([takes({ sections: [] }), takes({ sections: ['ftp'] })]).toEqual([false, false])
     expect(takes({ sections: [...everySection] })).toBe(true)
     expect(takes({ sections: [...everySection, 'mail'] })).toBe(false)
@@ -15,7 +15,7 @@ describe('the sections of a report', () => {
 
 describe('DKIM selectors to try', () => {
   const message = 'A DKIM selector consists of letters, digits, dots and hyphens.'
-  test('are ten of 63 characters at most', () => {
+  test('a report takes ten DKIM selectors of 63 characters at most', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
     expect([takes({ selectors: many(10) }), takes({ selectors: many(11) })]).toEqual([true, false])
     const long = (length: number) => takes({ selectors: ['x'.repeat(length)] })

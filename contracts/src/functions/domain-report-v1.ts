@@ -44,7 +44,7 @@ export const reportSections = ['registration', 'zone', 'dnssec', 'addresses', 'w
 export const everySection = [...reportSections, 'clients', 'blocklists'] as const
 export type ReportSection = (typeof everySection)[number]
 
-/** What each section adds to the reading of its subject. */
+/** Fields that each section adds to the reading of its subject. */
 const section = <Name extends ReportSection, Reading extends z.ZodType>(name: Name, reading: Reading) =>
   graded.extend({
     type: z.literal(name),
@@ -88,9 +88,9 @@ const selector = z
 
 /** Questions that one point pays for, as in dig-dns-v1. */
 const QUESTIONS_A_POINT = 2
-/** What every report asks before its sections. */
+/** Questions of every report before its sections. */
 const FIRST_QUESTIONS = 4
-/** What a usual section asks of the DNS, registries and the site together. */
+/** Questions of a usual section to the DNS, registries and the site together. */
 const usualQuestions: Readonly<Record<ReportSection, number>> = {
   registration: 8,
   zone: 34,

@@ -6,7 +6,7 @@ const { perAccount, length, savesPerRequest, recipesPerPoint, bodyBytes } = limi
 
 const step = z.looseObject({ kind: z.string().min(1).max(64) })
 
-/** As in a recipe's file. Pictures inside a recipe stay with their owner, so an account takes none. */
+/** A recipe as in its file. Images inside a recipe stay on the device, so an account takes none. */
 export const accountRecipe = z
   .looseObject({ recipe: z.int().min(1), name: z.string().max(100), steps: z.array(step).max(40) })
   .refine(

@@ -37,7 +37,7 @@ describe('robots.txt is tested', () => {
       false,
     ])
   })
-  test('for a crawler of 200 characters, Google’s unless said', async () => {
+  test('a robots.txt is tested for a crawler of 200 characters, Google’s by default', async () => {
     expect([tests({ agent: long(200) }), tests({ agent: long(201) })]).toEqual([true, false])
     const tool = agentTools.find(({ name }) => name === 'test_robots_txt')
     const robotsTxt = 'User-agent: Googlebot\nDisallow: /'
@@ -62,7 +62,7 @@ test('a sitemap may have an address, which is one', () => {
   expect([validates('https://a.example/sitemap.xml'), validates('sitemap.xml')]).toEqual([true, false])
 })
 
-test('tools that ask nobody cost a point and have no made-up answer', () => {
+test('tools that ask no one cost a point and have no made-up answer', () => {
   const ours = agentTools.filter(({ isForeign }) => !isForeign)
   expect(ours).toHaveLength(7)
   for (const { price, sample } of ours) expect([price({} as never), sample({} as never)]).toEqual([1, null])

@@ -1,6 +1,6 @@
-// What agents may call: tools made from the contracts of the lookups and from the pure engines, each with the shape of
-// its input. `createMcpServer` serves them; `sundry mcp` and the server's /mcp are its transports. Answers with text of strangers are marked
-// (`isForeign`), cut (`cutForeign`), come behind `foreignNotice` and name the fields that strangers wrote.
+// Tools for agents, made from the contracts of the lookups and from the pure engines, each with the shape of its input.
+// `createMcpServer` serves them; `sundry mcp` and the server's /mcp are its transports. Answers with untrusted text are
+// marked (`isForeign`), cut (`cutForeign`), come behind `foreignNotice` and name the untrusted fields.
 import { lookupTools } from './lookup-tools.ts'
 import { textTools } from './text-tools.ts'
 import type { AgentTool } from './tool.ts'

@@ -10,7 +10,7 @@ async function answerOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work
   } catch (error) {
-    // Its answer says in a sentence that nobody could be reached.
+    // Its answer says in a sentence that no one could be reached.
     if (error instanceof Unreachable) return error.answer
     throw error
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { agentTools, createMcpServer, cutForeign, foreignNotice } from './index.ts'
 import { defineTool } from './tool.ts'
 
-test('long texts and lists of strangers are cut, and it shows', () => {
+test('long untrusted texts and lists are cut, visibly', () => {
   const cut = cutForeign({ a: 'x'.repeat(5000), b: [...Array(500).keys()], c: { d: 'short' }, e: null }) as Record<
     string,
     unknown
@@ -24,7 +24,7 @@ test('names are unique, and such as every agent takes', () => {
   for (const name of names) expect(name).toMatch(/^[a-z][a-z_]{2,40}$/)
 })
 
-/** What the official client gets of a tool that gives this text. */
+/** The official client's view of a tool that returns this text. */
 async function answered(text: string, isForeign: boolean, more: object = {}) {
   const output = z.object({ text: z.string() })
   const reported = { name: 'tell', title: 'Tell', description: 'Tells.', input: z.object({}), output }
@@ -43,7 +43,7 @@ async function answered(text: string, isForeign: boolean, more: object = {}) {
   return { shown: first?.text ?? '', structured, isError: answer.isError === true }
 }
 
-test('an agent gets the text of strangers cut and marked, in both forms of the answer', async () => {
+test('an agent gets untrusted text cut and marked, in both forms of the answer', async () => {
   const { shown, structured } = await answered('x'.repeat(5000), true)
   expect(shown.startsWith(foreignNotice)).toBe(true)
   expect(shown.length).toBeLessThan(3000)
@@ -53,7 +53,7 @@ test('an agent gets the text of strangers cut and marked, in both forms of the a
   expect(own.structured).toEqual({ text: 'x'.repeat(5000) })
 })
 
-test('an agent is told which fields strangers wrote', async () => {
+test('an agent learns which fields are untrusted', async () => {
   const { structured } = await answered('x', true, { count: 1, list: [{ data: 'y' }], none: [], isMockData: false })
   expect(structured.foreign).toEqual(['/text', '/list'])
 })
@@ -103,7 +103,7 @@ test('the list of tools is the one that was reviewed, changes nothing, and costs
   await client.close()
 })
 
-test('characters that only a machine reads are taken out of the text of strangers', async () => {
+test('characters that only a machine reads are removed from untrusted text', async () => {
   const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
   const { shown, structured } = await answered(`a${hidden}\u200b\u202eb`, true)
   expect(structured.text).toBe('ab')

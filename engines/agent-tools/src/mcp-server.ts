@@ -43,10 +43,10 @@ export interface McpServerOptions {
   lookups(): Promise<LookupPorts>
   /** Called with an input that fits, before the work: throws what the agent should read, or gives an answer in its place. */
   before?(tool: AgentTool, input: never): Promise<Record<string, unknown> | null>
-  /** Where tools work that ask nobody; without it, in place. */
+  /** Runs tools that make no request; without it, they run in place. */
   runText?(name: string, input: unknown, signal: AbortSignal): Promise<Record<string, unknown>>
   readonly toolMs?: number
-  /** What an agent may read of an error. */
+  /** The part of an error that an agent may read. */
   sentenceOf?(error: unknown): string
 }
 
@@ -95,13 +95,13 @@ export function createMcpServer(options: McpServerOptions): McpServer {
 
 type Answer = Record<string, unknown>
 
-/** Of every tool that asks strangers: the whole shapes would be five times the rest of the list. */
+/** Output shape of every tool with untrusted answers: the whole shapes would be five times the rest of the list. */
 const foreignShape = z.looseObject({
   notice: z.literal(foreignNotice),
   foreign: z.array(z.string()).meta({ description: 'JSON pointers to the fields with third-party text.' }),
 })
 
-/** Whether it tells why there is no answer. A domain that nobody has registered is an answer. */
+/** True if the answer explains its own absence. An unregistered domain is an answer. */
 function isFailed({ error, state, isMockData, events }: Answer): boolean {
   if (Array.isArray(events)) return events.some((event) => event.type === 'error' && event.isMockData !== true)
   return typeof error === 'string' && state !== 'unregistered' && isMockData !== true
@@ -109,7 +109,7 @@ function isFailed({ error, state, isMockData, events }: Answer): boolean {
 
 /** In both forms of the answer, since an agent may read either. */
 function marked(answer: unknown) {
-  // As it goes over the wire: what is undefined is not there.
+  // JSON drops undefined values.
   const plain = JSON.parse(JSON.stringify(cutForeign(answer))) as Answer
   return {
     content: [{ type: 'text' as const, text: `${foreignNotice}\n\n${JSON.stringify(plain)}` }],

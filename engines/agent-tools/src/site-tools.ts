@@ -8,7 +8,7 @@ export interface SiteQuestion {
   readonly only?: readonly string[] | undefined
 }
 
-/** How whoever serves the tools reaches a site; it refuses what the agent may not see. */
+/** Site access of the program that serves the tools; it refuses sites that the agent may not see. */
 export type CheckForAgent = (
   question: SiteQuestion,
   call: AgentCall,

@@ -15,13 +15,13 @@ export interface AgentTool {
   readonly title: string
   readonly description: string
   readonly input: z.ZodObject
-  /** Left out where strangers are asked: such answers share one shape. */
+  /** Left out for untrusted answers, which share one shape. */
   readonly output?: z.ZodObject
-  /** Its answer holds text that strangers wrote. */
+  /** True if its answer holds untrusted text. */
   readonly isForeign: boolean
-  /** Whether it reaches beyond this machine; as `isForeign` if left out. */
+  /** True if it reaches beyond this machine; as `isForeign` if left out. */
   readonly asksNetwork?: boolean
-  /** Where it may take longer than others. */
+  /** Set if it may take longer than others. */
   readonly timeoutMs?: number
   /** In points, as the function of the same lookup costs. */
   price(input: never): number
@@ -43,7 +43,7 @@ type Definition<In extends z.ZodObject, Out extends z.ZodObject> = Omit<
 const priceOfText = (input: object) =>
   1 + Math.floor(JSON.stringify(input).length / serverLimits.mcp.charactersPerPoint)
 
-/** A tool of the pure engines: it asks nobody. */
+/** A tool of the pure engines: it asks no one. */
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Definition<In, Out>): AgentTool {
   const { run, ...facts } = tool
   return { ...facts, isForeign: false, price: priceOfText, sample: () => null, run: run as AgentTool['run'] }

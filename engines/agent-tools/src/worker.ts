@@ -1,4 +1,4 @@
-// The text tools as they run in a thread: what they read was written by strangers and may be made to be slow.
+// The text tools in a thread: their input is untrusted and may be slow on purpose.
 import { textTools } from './text-tools.ts'
 import type { AgentCall } from './tool.ts'
 

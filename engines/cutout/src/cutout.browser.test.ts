@@ -52,14 +52,14 @@ describe('from photo to cut-out', () => {
     expect(pixel(seen, 40, 30)[3]).toBe(255)
   })
 
-  test('in one call', async () => {
+  test('a photo becomes a cut-out in one call', async () => {
     const { file } = await removeBackground(await ball(64, 64), plainStyle, { provider: 'local-fast' })
     expect(pixel(await readPixels(file), 32, 32)[3]).toBeGreaterThan(250)
   }, 120_000)
 })
 
 describe('looks', () => {
-  test('backgrounds: a colour, a gradient, a picture, the photo out of focus', async () => {
+  test('backgrounds: a colour, a gradient, an image, the photo out of focus', async () => {
     const color = await render({ background: { kind: 'color', color: '#0000ff' } })
     expect(pixel(color.seen, 5, 5)).toEqual([0, 0, 255, 255])
     const gradient = await render({ background: { kind: 'gradient', from: '#000', to: '#fff', angle: 90 } })
@@ -73,7 +73,7 @@ describe('looks', () => {
     expect(Math.abs(red - green)).toBeLessThan(30)
   })
 
-  test('a background that is no picture is said to be none', () =>
+  test('a background that is no image is reported', () =>
     expect(render({ background: { kind: 'image', image: new Blob(['no']) } })).rejects.toEqual(fault('bad-background')))
 
   test('a shadow darkens beside the subject, not on it', async () => {
@@ -209,7 +209,7 @@ test('an aborted photo is left at once, and the others keep their masks', async 
   expect(pixel((await render()).seen, 160, 120)[3]).toBe(255)
 }, 120_000)
 
-test('what is kept costs nothing to fetch, and says where it comes from', async () => {
+test('cached models cost nothing to fetch, and their source is reported', async () => {
   const { ok, models, download } = await engine.readiness('local')
   expect([ok, download]).toEqual([true, 0])
   expect(models.map(({ id, licence }) => [id, licence])).toEqual([

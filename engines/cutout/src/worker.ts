@@ -1,4 +1,4 @@
-// The third door: cut-outs in a thread without a canvas, as in Node. Such a thread brings stand-ins for the canvas
+// The third entry: cut-outs in a thread without a canvas, as in Node. Such a thread brings stand-ins for the canvas
 // (`@sundry/images/worker`) and a `fetch` that opens `/models/` and the addresses of files.
 import { ImageFault } from '@sundry/images'
 import { NeedsBrowser, processWithoutCanvas } from '@sundry/images/worker'
@@ -20,7 +20,7 @@ const progressOf = (onProgress: (share: number) => void = () => {}): ProgressCal
   onDownload: () => {},
 })
 
-/** The stand-ins draw a file as it is stored, so that one that is turned by its EXIF is turned first. */
+/** Without a browser a file is drawn as it is stored, so EXIF's turn is applied first. */
 async function convert(file: File): Promise<Blob> {
   try {
     return (await processWithoutCanvas(file, PLAIN_PNG)).processedFile
@@ -31,7 +31,7 @@ async function convert(file: File): Promise<Blob> {
   }
 }
 
-/** What recipes and the command need of `createCutoutEngine`, all of it in this thread. */
+/** The part of `createCutoutEngine` for recipes and the command, all of it in this thread. */
 export function createCutoutEngineHere(): Pick<CutoutEngine, 'find' | 'render' | 'release'> {
   const subjects = new Map<string, StoredSubject>()
   let count = 0

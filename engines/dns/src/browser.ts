@@ -1,4 +1,4 @@
-// What the site may load: nothing here needs Node.
+// The part of this engine that pages may load: nothing here needs Node.
 export { checkSignedZone, type SignedZone } from './dnssec/signed-zone.ts'
 export {
   canonicalData,

@@ -1,7 +1,7 @@
-// DNS messages and a client, in Node. `encodeQuery` and `decodeMessage` are the wire format with every type BIND prints;
-// `createResolver` asks over UDP, TCP and HTTPS; `dnssecState` says what an answer tells about its signatures, and
-// `validateChain` verifies them from the root down. A message is refused rather than repaired.
-// wire/ is the format, client/ asks, zone/ reads zone files, dnssec/ validates.
+// DNS messages and a client, in Node. `encodeQuery` and `decodeMessage` are the wire format with every type BIND
+// prints; `createResolver` asks over UDP, TCP and HTTPS; `dnssecState` reads an answer's validation state, and
+// `validateChain` verifies signatures from the root down. A message is refused rather than repaired. wire/ is the
+// format, client/ asks, zone/ reads zone files, dnssec/ validates.
 export {
   type AskOptions,
   createResolver,

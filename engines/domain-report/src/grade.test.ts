@@ -23,7 +23,7 @@ describe('the grade of a section', () => {
     ['one code many times', [...warnings(1), ...warnings(1)], 'B', ['w0']],
   ] as const)('%s', (_, findings, grade, reasons) => expect(gradeOf(findings)).toEqual({ grade, reasons }))
 
-  test('is F where findings together turn everything away', () => {
+  test('a section is F if findings together turn everything away', () => {
     const findings = [...warnings(1), finding('dead', 'error')]
     expect(gradeOf(findings, ['dead'])).toEqual({ grade: 'F', reasons: ['dead', 'w0'] })
   })
@@ -38,7 +38,7 @@ test('the codes that alone make a section F, or keep it from an A, are those tha
 
 describe('the grade of the whole', () => {
   const section = (grade: 'A' | 'B' | 'D' | 'F' | null) => ({ grade, reasons: [] })
-  test('is that of its worst section, and names it', () =>
+  test('the whole grade is that of its worst section, and names it', () =>
     expect(overallGrade({ web: section('A'), mail: section('F'), zone: section('F') })).toEqual({
       grade: 'F',
       reasons: ['mail', 'zone'],
@@ -51,11 +51,11 @@ describe('the grade of the whole', () => {
   test('needs no reason where all is well', () =>
     expect(overallGrade({ web: section('A'), addresses: section(null) })).toEqual({ grade: 'A', reasons: [] }))
   const unknown = { ...section(null), error: 'The parent zone could not be asked.' }
-  test.each(['zone', 'dnssec', 'web', 'mail'])('is none while the %s section is not known', (name) =>
+  test.each(['zone', 'dnssec', 'web', 'mail'])('the whole grade is none while the %s section is unknown', (name) =>
     expect(overallGrade({ other: section('A'), [name]: unknown })).toEqual({ grade: null, reasons: [] }),
   )
-  test('is F where one section is, whatever the others would say', () =>
+  test('the whole grade is F where one section is, whatever the others would make it', () =>
     expect(overallGrade({ web: section('F'), mail: unknown })).toEqual({ grade: 'F', reasons: ['web'] }))
-  test('is none where nothing is graded', () =>
+  test('the whole grade is none where nothing is graded', () =>
     expect(overallGrade({ web: section(null), mail: undefined })).toEqual({ grade: null, reasons: [] }))
 })

@@ -1,7 +1,7 @@
 /**
- * What a domain report decides and words: a finding is a code with parameters, judged from the facts that
+ * The decisions and sentences of a domain report: a finding is a code with parameters, judged from the facts that
  * engines/lookups gathered or that engines/mail read. catalogue/ has the sentences by subject, judge/ decides from a
- * reading, records/ writes what fixes a finding. It runs in the browser too and asks nobody.
+ * reading, records/ writes what fixes a finding. It runs in the browser too and makes no request.
  */
 
 export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'

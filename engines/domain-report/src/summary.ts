@@ -85,7 +85,7 @@ interface Outage {
 
 const isBogusCode = /^dnssec-(?:bogus|ds-mismatch|chain-(?:expired|not-yet-valid|wrong|missing|denial-unproven))$/
 
-/** What takes the whole name out of the DNS, whatever mail and site would say by themselves. */
+/** An outage takes the whole name out of the DNS, whatever mail and site report. */
 function outageIn({ registration, zone, dnssec }: SummarySections): Outage | null {
   const total = (cause: string) => ({ isPartial: false, cause })
   if (codesOf(registration).has('registration-on-hold')) return total('the registry has put the domain on hold')
@@ -161,7 +161,7 @@ function mailLine({ reading, findings, error }: Seen<Mail>): Omit<SummaryLine, '
   const isGood = (tone: SummaryTone) => tone === 'good' || tone === 'none'
   const word = isGood(arrival.tone) === isGood(forgery.tone) ? 'and' : 'but'
   const tone = arrival.tone === 'none' && forgery.tone === 'good' ? 'none' : severest(arrival.tone, forgery.tone)
-  // What was seen to be wrong stands; that all is well cannot be said of a part.
+  // A fault that was seen counts; "all is well" cannot be concluded from a part.
   if (error !== null && isGood(tone)) return { tone: 'unknown', text: 'Mail could not be fully checked.', cause: error }
   return { tone, text: `${arrival.text}, ${word} ${forgery.text}.`, ...withCause(error) }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { primaryCategory } from './identify/resolve.ts'
 
-test('each number stands under its heading', () => {
+test('each number is under its heading', () => {
   expect(Array.from({ length: 120 }, (_, number) => `${number} ${primaryCategory([number])}`)).toMatchSnapshot()
   expect([primaryCategory([6, 22]), primaryCategory([])]).toEqual(['ecommerce', 'miscellaneous'])
 })

@@ -1,7 +1,7 @@
-// What a page is built with. `identify` names technologies with version and evidence; `profilePage` adds components and
-// advisories; `linksOf` says what a page refers to; `globalPaths` what a browser should read.
-// page/ reads the page once, match/ tries patterns within a budget of time, detect/ asks files what they are, rules/ is
-// our own data, data/ is vendored.
+// Technologies of a page. `identify` names them with version and evidence; `profilePage` adds components and
+// advisories; `linksOf` lists the files of a page; `globalPaths` the variables a browser should read. page/ reads the
+// page once, match/ tries patterns within a budget of time, detect/ identifies files, rules/ is our own data, data/ is
+// vendored.
 
 export type { Component } from './detect/site-text.ts'
 export type { Advisory } from './identify/advisories-for.ts'

@@ -9,7 +9,7 @@ const many = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join('')
 
 describe('scripts and links', () => {
-  test('are read up to two hundred each', () => {
+  test('scripts and links are read up to two hundred each', () => {
     const scripts = (count: number) =>
       linksOf(
         many(count, (at) => `<script src="${at}.js"></script>`),
@@ -23,7 +23,7 @@ describe('scripts and links', () => {
       ).links.length
     expect([links(200), links(201)]).toEqual([200, 200])
   })
-  test('have addresses of 2,048 signs, written and resolved, and a relation of 200', () => {
+  test('scripts and links have addresses of 2,048 signs, written and resolved, and a relation of 200', () => {
     const script = (length: number) => linksOf(`<script src="${'x'.repeat(length)}"></script>`, BASE).scripts.length
     const fits = 2048 - 'https://a.example/dir/'.length
     expect([script(fits), script(fits + 1), script(2049)]).toEqual([1, 0, 0])
@@ -34,14 +34,14 @@ describe('scripts and links', () => {
       probes: [],
     })
   })
-  test('are resolved against the base', () => {
+  test('scripts and links are resolved against the base', () => {
     const html = '<script src=a.js></script><base href="/other/"><script src=b.js></script><base><link rel=x href=c>'
     expect(linksOf(html, BASE)).toMatchObject({
       scripts: ['https://a.example/dir/a.js', 'https://a.example/other/b.js'],
       links: [{ rel: 'x', href: 'https://a.example/dir/c' }],
     })
   })
-  test('stand in the first three million signs, sixty thousand tags, a thousand deep', () => {
+  test('scripts and links are read in the first three million signs, sixty thousand tags, a thousand deep', () => {
     const behind = (before: string) => linksOf(`${before}<script src=x></script>`, BASE).scripts.length
     const chunk = 16 * 1024
     const filled = (length: number) => `<p>${'x'.repeat(length - 3)}`
@@ -57,7 +57,7 @@ describe('scripts and links', () => {
 
 describe('what may be asked besides', () => {
   const theme = (name: string, host = '') => `<link href="${host}/wp-content/themes/${name}/x.css">`
-  test('is the style sheet of two themes, each once', () => {
+  test('a further request is the style sheet of two themes, each once', () => {
     const html = theme('one') + theme('one', 'https://a.example') + theme('two') + theme('three')
     expect(probesOf(html, BASE)).toEqual([
       'https://a.example/wp-content/themes/one/style.css',
@@ -65,14 +65,14 @@ describe('what may be asked besides', () => {
     ])
     expect(probesOf(theme('one', 'https://cdn.example'), BASE)).toEqual([])
   })
-  test('of a name of a hundred letters, three hundred behind its quote', () => {
+  test('a further request has a name of a hundred letters, three hundred behind its quote', () => {
     expect([probesOf(theme('x'.repeat(100)), BASE).length, probesOf(theme('x'.repeat(101)), BASE).length]).toEqual([
       1, 0,
     ])
     const deep = (length: number) => probesOf(theme('one', `/${'x'.repeat(length - 1)}`), BASE).length
     expect([deep(300), deep(301)]).toEqual([1, 0])
   })
-  test('is the template of a Joomla site, and no other', () => {
+  test('a further request is the template of a Joomla site, and no other', () => {
     const html = (path: string, by = 'Joomla') => `<meta name=generator content="${by}"><link href="${path}">`
     for (const path of ['/media/templates/site/cassiopeia/css', '/templates/cassiopeia/x'])
       expect(probesOf(html(path), BASE)).toEqual(['https://a.example/templates/cassiopeia/templateDetails.xml'])
@@ -80,7 +80,7 @@ describe('what may be asked besides', () => {
       expect(probesOf(html(path), BASE)).toEqual([])
     expect(probesOf(html('/templates/cassiopeia/x', 'other'), BASE)).toEqual([])
   })
-  test('is what a wiki says of its extensions', () => {
+  test("a further request is a wiki's page on its extensions", () => {
     const html = (host: string) => `<link rel="EditURI" type="x" href="${host}/w/api.php?action=rsd">`
     expect(probesOf(html(''), BASE)).toEqual([
       'https://a.example/w/api.php?action=query&meta=siteinfo&siprop=extensions&format=json',

@@ -18,7 +18,7 @@ spawnSync('tar', ['xzf', process.argv[2], '-C', folder])
 const theirs = JSON.parse(readFileSync(join(folder, 'package/vulnerabilities/RetireJsVulns.json'), 'utf8'))
 rmSync(folder, { recursive: true })
 
-/** Their name, ours. What is not here is an example, runs on servers, or is known by its hash alone. */
+/** Maps their name to Sundry's. Others are examples, run on servers, or are known by their hash alone. */
 const names = {
   '@angular/core': 'Angular',
   AlaSQL: 'AlaSQL',
@@ -75,7 +75,7 @@ const names = {
   vue: 'Vue.js',
   YUI: 'YUI',
 }
-/** Of these only the advisories: their patterns name parts of another library. */
+/** Only the advisories of these are used: their patterns name parts of another library. */
 const parts = new Set(['jquery-ui-dialog', 'jquery-ui-tooltip'])
 
 const RELEASE = '\\d[\\w.-]*'

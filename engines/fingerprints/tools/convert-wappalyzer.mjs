@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wappalyzer-'))
 spawnSync('tar', ['xzf', process.argv[2], '-C', folder])
 if (JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8')).license !== 'MIT') throw new Error('not MIT')
 
-/** What a page and its answers show; `js` needs a browser, which is an option, and `xhr` is left out. */
+/** Properties that a page and its answers show; `js` needs a browser, which is an option, and `xhr` is left out. */
 const KEPT = [
   'description',
   'website',

@@ -33,7 +33,7 @@ for (const icon of JSON.parse(readFileSync(join(folder, 'package/data/simple-ico
     if (!icons.has(key(title))) icons.set(key(title), { ...icon, slug })
 }
 
-/** Ours whose name there is another. */
+/** Technologies that have another name there. */
 const otherNames = {
   'Apache HTTP Server': 'Apache',
   'Google Font API': 'Google Fonts',

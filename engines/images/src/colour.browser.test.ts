@@ -32,7 +32,7 @@ describe('Display P3', () => {
     expect(green).toBeLessThan(40)
   })
 
-  test('of a JPEG stays in a JPEG, also made smaller, and is converted where the target holds no profile', async () => {
+  test('Display P3 of a JPEG stays in a JPEG, also made smaller, and is converted where the target holds no profile', async () => {
     const file = await makeFile(quarters(192, 128), 'jpeg', { icc: p3 })
     for (const size of [{}, { enableResize: true, percent: 50 }]) {
       const retained = await pool.process(file, { ...plain, ...size, outputFormat: 'jpeg', quality: 60 })
@@ -64,7 +64,7 @@ test('CMYK comes out in the right colours, as RGB', async () => {
   expect(cornersOf(await look(done.processedFile))).toEqual([0, 1, 2, 3])
 })
 
-/** 16 bits of grey, a ramp with values that eight bits cannot tell apart. */
+/** 16 bits of grey, a ramp with values that eight bits cannot distinguish. */
 async function deepGrey(): Promise<File> {
   const [width, height] = [64, 16]
   const raw = new Uint8Array((width * 2 + 1) * height)
@@ -114,7 +114,7 @@ test('padding has the background, and what is transparent inside stays so', asyn
 })
 
 describe('transparency', () => {
-  test('is kept by PNG, WebP, AVIF and JPEG XL', async () => {
+  test('transparency is kept by PNG, WebP, AVIF and JPEG XL', async () => {
     const file = await makeFile(quarters(48, 32, 102), 'png')
     for (const outputFormat of ['png', 'webp', 'avif', 'jxl'] as const) {
       const done = await pool.process(file, { ...plain, outputFormat, quality: 90, metadata: 'strip' })
@@ -123,7 +123,7 @@ describe('transparency', () => {
     }
   })
 
-  test('is filled with the background in JPEG and BMP', async () => {
+  test('transparency is filled with the background in JPEG and BMP', async () => {
     const file = await makeFile(quarters(48, 32, 0), 'png')
     for (const outputFormat of ['jpeg', 'bmp'] as const) {
       const white = await pool.process(file, { ...plain, outputFormat })

@@ -81,7 +81,7 @@ describe('planRun', () => {
     expect(planRun('gif', { ...off, compressionLevel: 50 })).toBeNull()
     expect(planRun('svg', { ...off, compressionLevel: 50 })).toBeNull()
   })
-  test('what cannot be written becomes something that can', () => {
+  test('an unwritable format becomes a writable one', () => {
     expect(planRun('heic', { ...off, compressionLevel: 50 })).toMatchObject({ target: 'jpeg', substituted: true })
     expect(planRun('bmp', { ...off, compressionLevel: 50 })).toMatchObject({ target: 'bmp', substituted: false })
     expect(planRun('avif', { ...off, enableResize: true, width: 5 })).toMatchObject({ target: 'avif' })

@@ -1,7 +1,6 @@
 /**
- * What can be known about a image without a browser: its format, its size, its metadata, the size it will get.
- * The work itself is behind the second door, `@sundry/images/browser`.
- *
+ * The facts about an image without a browser: its format, its size, its metadata, its target size. The work itself
+ * is behind the second entry, `@sundry/images/browser`.
  * @example
  * sniffFormat(bytes) // 'heic'
  * targetDimensions({ width: 4000, height: 3000 }, settings) // { width: 800, height: 600 }

@@ -5,7 +5,7 @@ import { cornersOf, look, makeFile, plain, quarters, turned } from './testing/sa
 const pool = createImagePool({ size: 2 })
 afterAll(() => pool.close())
 
-/** Where the stored corners stand once the picture is upright (EXIF 2.32, tag 0x0112). */
+/** The stored corners once the image is upright (EXIF 2.32, tag 0x0112). */
 const upright: Record<number, number[]> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],
@@ -37,7 +37,7 @@ for (const source of ['jpeg', 'png', 'webp'] as const)
         })
     })
 
-test('a file that is only cleaned still stands upright', async () => {
+test('a file that is only cleaned is still upright', async () => {
   const file = await makeFile(quarters(), 'png', turned(6))
   const done = await pool.process(file, plain)
   const facts = await pool.read(done.processedFile)

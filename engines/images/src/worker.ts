@@ -14,7 +14,7 @@ export { scoreOf } from './pipeline/score.ts'
 
 export const packPngWithZlib = (zlib: Zlib): void => packPngWith((file) => packQuickly(file, zlib))
 
-/** As the pool of `./browser` does it, but for scaling: that is always our own filter, `best`. */
+/** Processes like the pool of `./browser`, apart from scaling: that is always our own filter, `best`. */
 export async function processWithoutCanvas(
   file: File,
   options: ImageSettings,

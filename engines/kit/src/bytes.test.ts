@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { piecesOf } from './bytes.ts'
 
-/** As in Safari: a stream that can be read, and not iterated. */
+/** Matches Safari: a stream that can be read, and not iterated. */
 function streamOf(pieces: readonly string[], cancelled = vi.fn()) {
   const left = [...pieces]
   const stream = new ReadableStream<string>({
@@ -47,7 +47,7 @@ test('an abort ends it with its reason for the source, and quietly for the reade
   expect(cancelled).toHaveBeenCalledWith('enough')
 })
 
-test('what breaks the stream is thrown', async () => {
+test('an error of the stream is thrown', async () => {
   const broken = new ReadableStream<string>({ pull: (): Promise<void> => Promise.reject(new Error('lost')) })
   await expect(gather(piecesOf(broken))).rejects.toThrow('lost')
 })

@@ -52,7 +52,7 @@ function world(options: ConnectOptions = {}, exposing: ExposeOptions & { silent?
 }
 
 describe('a call', () => {
-  test('tells of its progress in order', async () => {
+  test('a call reports its progress in order', async () => {
     const { client } = world()
     const seen: unknown[] = []
     await client.call('count', 3, { onProgress: (value) => void seen.push(value) })
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('is refused when what it hands in or gives out is too long', async () => {
+  test('a call is refused when its input or output is too long', async () => {
     const { client, made } = world({ maxBytesIn: 1000, maxBytesOut: 1000 })
     await expect(client.call('fail', 'x'.repeat(1000))).rejects.toMatchObject({
       name: 'TooManyBytes',
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(made[0]?.ended).toBe(false)
   })
 
-  test('is checked and repaired inside', async () => {
+  test('a call is checked and repaired inside', async () => {
     const repaired: string[] = []
     const { client } = world(
       {},
@@ -137,7 +137,7 @@ describe('its signal', () => {
 })
 
 describe('a worker', () => {
-  test('is ended at the deadline of a call, and the next call has another', async () => {
+  test('a worker is ended at the deadline of a call, and the next call has another', async () => {
     const { client, made } = world({ deadlineMs: 20 })
     await expect(client.call('slow', 30_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'deadline' })
     expect(await client.call('double', 3)).toBe(6)
@@ -149,7 +149,7 @@ describe('a worker', () => {
     expect(await client.call('ticking', 5)).toBe(5)
   })
 
-  test('is ended when it says nothing for longer than it may, however long its deadline is', async () => {
+  test('a worker is ended when it is silent for longer than allowed, however long its deadline is', async () => {
     const { client, made } = world({ deadlineMs: Number.POSITIVE_INFINITY, patienceMs: 100 })
     await expect(client.call('slow', 60_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'silent' })
     expect(made[0]?.ended).toBe(true)
@@ -160,23 +160,26 @@ describe('a worker', () => {
     expect(await client.call('announcing', 1300)).toBe('done')
   })
 
-  test('has its own deadline for each call', async () => {
+  test('a worker has its own deadline for each call', async () => {
     const { client } = world({ deadlineMs: 60_000 })
     await expect(client.call('slow', 30_000, { deadlineMs: 10 })).rejects.toMatchObject({ code: 'deadline' })
   })
 
-  test.each(['crashed', 'memory'] as const)('that %s rejects what was under way, and no more', async (reason) => {
-    const { client, made, lost } = world()
-    const call = client.call('slow', 30_000)
-    const next = client.call('double', 4)
-    await wait(20)
-    made[0]?.crash({ reason })
-    await expect(call).rejects.toMatchObject({ name: 'WorkerLost', code: reason })
-    expect(await next).toBe(8)
-    expect([made.length, lost]).toEqual([2, [reason]])
-  })
+  test.each(['crashed', 'memory'] as const)(
+    'a worker that %s rejects the calls in progress, and no more',
+    async (reason) => {
+      const { client, made, lost } = world()
+      const call = client.call('slow', 30_000)
+      const next = client.call('double', 4)
+      await wait(20)
+      made[0]?.crash({ reason })
+      await expect(call).rejects.toMatchObject({ name: 'WorkerLost', code: reason })
+      expect(await next).toBe(8)
+      expect([made.length, lost]).toEqual([2, [reason]])
+    },
+  )
 
-  test('is ended when nobody called it for a while', async () => {
+  test('a worker is ended when no one called it for a while', async () => {
     const { client, made } = world({ idleMs: 20 })
     await client.call('double', 1)
     await wait(60)
@@ -185,14 +188,14 @@ describe('a worker', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('is not ended as idle while it works', async () => {
+  test('a worker is not ended as idle while it works', async () => {
     const { client, made } = world({ idleMs: 10 })
     await client.call('double', 1)
     expect(await client.call('slow', 60)).toBe(60)
     expect(made).toHaveLength(1)
   })
 
-  test('is closed for good', async () => {
+  test('a worker is closed for good', async () => {
     const { client, made } = world()
     const call = client.call('slow', 30_000)
     await wait(10)
@@ -203,7 +206,7 @@ describe('a worker', () => {
 })
 
 describe('workers', () => {
-  test('are as many as are wanted at once, and no more than allowed', async () => {
+  test('workers start as they are needed at once, and no more than allowed', async () => {
     const { client, made } = world({ workers: 2 })
     await client.call('double', 1)
     expect(made).toHaveLength(1)

@@ -35,7 +35,7 @@ export function createFrontier({ start, maxDepth = Number.POSITIVE_INFINITY, acc
   }
 
   return {
-    /** Whether an address is new, and is known from now on. */
+    /** True if an address is new; marks it as known. */
     claim,
     take(): FrontierStop | undefined {
       const stop = queue[head]
@@ -55,7 +55,7 @@ export function createFrontier({ start, maxDepth = Number.POSITIVE_INFINITY, acc
     get tooDeep() {
       return tooDeep
     },
-    /** Whether addresses were left out because there were too many. */
+    /** True if addresses were left out because there were too many. */
     get full() {
       return full
     },
@@ -70,7 +70,7 @@ export interface CrawlPolicy<Refusal> {
   refusal(url: string): Promise<Refusal | null>
   /** Resolves when the next request may be sent. */
   wait(): Promise<void>
-  /** Whether the crawl ends early, for lack of time or of patience on the other side. */
+  /** True if the crawl ends early, for lack of time or because the site fails. */
   isOver(): boolean
 }
 
@@ -89,7 +89,7 @@ interface Crawl<Visited, Refusal> {
   visit(stop: FrontierStop): Promise<Visited>
 }
 
-/** What became of each address, in order; whoever iterates adds the links of a page to the frontier. */
+/** The outcome of each address, in order; the consumer adds the links of a page to the frontier. */
 export async function* crawlPages<Visited, Refusal>({
   frontier,
   policy,

@@ -5,7 +5,9 @@ export interface FairQueueOptions<Load = unknown> {
   runningPerClient?: number
   waiting: number
   waitingPerClient?: number
-  /** Whether a call may begin beside those that run. The first in line is waited for, so that none waits for ever. */
+  /**
+   * True if a call may begin beside those that run. The first in line is never overtaken, so that none waits for ever.
+   */
   fits?(next: Load | undefined, running: readonly (Load | undefined)[]): boolean
 }
 

@@ -1,8 +1,8 @@
 export type Severity = 'error' | 'warning' | 'info'
 
 /**
- * A code that programs can rely on; each engine adds the parameters that its sentences need. A type and no interface,
- * since only a type fits where any further parameter may stand.
+ * A code that programs can rely on; each engine adds the parameters that its sentences need. It is a type and no
+ * interface, since only a type accepts an index signature for further parameters.
  */
 export type Finding<Code extends string = string> = Readonly<{ code: Code; severity: Severity }>
 
@@ -47,7 +47,7 @@ export interface FindingList<Entries extends Catalogue> {
 const MAX_FINDINGS_PER_CODE = 20
 const MAX_VALUE_LENGTH = 300
 
-/** An empty list that takes each finding once, and at most so many of a code: strangers write what is judged. */
+/** An empty list that takes each finding once, and limits those of one code: judged data are untrusted. */
 export function createFindingList<Entries extends Catalogue>(catalogue: Entries): FindingList<Entries> {
   const findings: FindingIn<Entries>[] = []
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// How long a worker may take and how much it may be handed where nobody says otherwise, and what its loss is called.
+// How long a worker may take and how much it may be handed where no one says otherwise, and what its loss is called.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { factsOf } from './channel.ts'
 import { type ConnectOptions, connect } from './connect.ts'
@@ -20,7 +20,7 @@ function world(options: ConnectOptions = {}, silent = false) {
     made.push(worker)
     return worker.channel
   }, options)
-  /** How a call ends: its answer, or the words of its error; null while it is under way. */
+  /** How a call ends: its answer, or the words of its error; null while it is in progress. */
   function watch(call: Promise<unknown>): { said: unknown } {
     const seen: { said: unknown } = { said: null }
     call.then(
@@ -38,7 +38,7 @@ function world(options: ConnectOptions = {}, silent = false) {
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a worker that does not start', () => {
-  test('is given up after ten seconds', async () => {
+  test('a worker that does not start is abandoned after ten seconds', async () => {
     const { client, watch } = world({}, true)
     const call = watch(client.call('never', null))
     await later(9999)
@@ -47,7 +47,7 @@ describe('a worker that does not start', () => {
     expect(call.said).toBe('the worker did not start in time')
   })
 
-  test('is started again after a tenth of a second, then after twice as long each time, five seconds at most', async () => {
+  test('a worker that does not start is started again after a tenth of a second, then after twice as long each time, five seconds at most', async () => {
     const { client, made, watch } = world({ startMs: 1000 }, true)
     watch(client.call('never', null))
     await later(1000)
@@ -64,7 +64,7 @@ describe('a worker that does not start', () => {
 })
 
 describe('a call', () => {
-  test('has thirty seconds', async () => {
+  test('a call has thirty seconds', async () => {
     const { client, watch } = world()
     const call = watch(client.call('never', null))
     await later(29_990)

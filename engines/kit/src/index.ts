@@ -1,4 +1,4 @@
-// What several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
+// Code that several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
 // archives, XML references, text that is safe to show, counts in words and findings.
 
 export { ascii, Bytes, be16, be32, concat, le16, le32, piecesOf } from './bytes.ts'

@@ -21,14 +21,14 @@ test('a worker inside a worker is made by the page, and its messages go both way
   worker.terminate()
 })
 
-test('what breaks inside of it is heard', async () => {
+test('an error inside a lent worker is heard', async () => {
   const { worker, endLent, answer } = start('break')
   expect(await answer).toEqual({ broken: expect.stringContaining('broken on purpose') })
   endLent()
   worker.terminate()
 })
 
-test('what was lent ends with the worker that asked for it', async () => {
+test('a lent worker ends with the worker that requested it', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const { worker, endLent, answer } = start('hello')
   await answer

@@ -1,4 +1,4 @@
-// A channel of a real thread: what it is handed, and what is told of its end.
+// A channel of a real thread: its input, and the notice of its end.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Channel, WorkerEnd } from './channel.ts'
 import { startThread } from './node.ts'
@@ -20,7 +20,7 @@ function start(text: string, options?: Parameters<typeof startThread>[1]) {
 const STAYS = `parentPort.on('message', () => {})`
 
 describe('a thread', () => {
-  test('is handed its data', async () => {
+  test('a thread gets its data', async () => {
     const { word } = start(`parentPort.postMessage(workerData); ${STAYS}`, { data: { path: '/a' } })
     expect(await word).toEqual({ path: '/a' })
   })
@@ -37,22 +37,22 @@ describe('a thread', () => {
 })
 
 describe('the end of a thread', () => {
-  test('by its own wish is a crash with its exit code', async () => {
+  test('a thread that ends itself is a crash with its exit code', async () => {
     expect(await start('process.exit(3)').end).toEqual({ reason: 'crashed', detail: 'exit 3' })
   })
 
-  test('by an error is a crash with the words of the error', async () => {
+  test('a thread that ends by an error is a crash with its message', async () => {
     expect(await start(`throw new Error('out of paper')`).end).toEqual({ reason: 'crashed', detail: 'out of paper' })
   })
 
-  test('by a full heap is told as such', async () => {
+  test('a thread that ends by a full heap is reported as such', async () => {
     const { end } = start('const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length).map(String))', {
       heapMb: 16,
     })
     expect(await end).toMatchObject({ reason: 'memory' })
   })
 
-  test('that was asked for is no crash', async () => {
+  test('a thread that ends on request is no crash', async () => {
     const { channel, end, word } = start(`parentPort.postMessage('here'); ${STAYS}`)
     await word
     await channel.end()

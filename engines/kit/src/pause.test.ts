@@ -4,7 +4,7 @@ import { pause } from './pause.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a pause lasts as long as it is told to', async () => {
+test('a pause lasts as long as requested', async () => {
   const ended = vi.fn()
   void pause(1000, undefined).then(ended)
   await vi.advanceTimersByTimeAsync(999)

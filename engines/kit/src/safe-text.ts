@@ -1,11 +1,11 @@
-/** Control characters, marks that turn the direction of writing, and characters that nobody sees. */
+/** Control characters, marks that turn the direction of writing, and characters that no one sees. */
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const shown = (character: string) => names[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`
 /**
- * Colours, and the line of progress that is rewritten in place, are ours only where we marked them: by their form a
- * stranger's look the same. What marks them is made up anew by each process.
+ * Colours, and the line of progress that is rewritten in place, are trusted only with our mark: untrusted text can
+ * imitate their form. Each process makes up its own mark.
  */
 const mark = `\u{f0000}${Math.random().toString(36).slice(2)}\u{f0001}`
 const marked = new RegExp(`${mark}([^\u{f0002}]*)\u{f0002}`, 'gu')
@@ -20,8 +20,8 @@ export const withOwnSequences = (text: string): string => (text.includes(mark) ?
 const workflowCommand = /^(?=[^\S\r\n]*::)|(?<=#)(?=#\[)/gm
 
 /**
- * Text for people, many lines perhaps, as it may go to a terminal or the log of a run: what strangers wrote moves no
- * cursor, hides nothing and commands nobody.
+ * Makes text safe for a terminal or the log of a run: untrusted parts move no cursor, hide nothing and issue no
+ * command.
  */
 export function safeText(text: string): string {
   let safe = ''

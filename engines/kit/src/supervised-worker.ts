@@ -85,7 +85,7 @@ export class SupervisedWorker {
     try {
       this.#channel.post(message, transfer)
     } catch (error) {
-      // What cannot be cloned is the caller's mistake; the worker stays.
+      // An argument that cannot be cloned is the caller's mistake; the worker stays.
       this.#take(id)?.reject(error)
     }
   }

@@ -1,4 +1,4 @@
-// What tests of several engines share: a ZIP with the lies that they need, and all items of a stream.
+// Helpers for tests of several engines: a ZIP with false headers, and all items of a stream.
 export { type PackedEntry, zipOf } from './testing/zip-of.ts'
 
 export async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

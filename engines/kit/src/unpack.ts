@@ -1,6 +1,6 @@
 import { concat, piecesOf } from './bytes.ts'
 
-/** What was packed cannot be unpacked. */
+/** Reports compressed data that cannot be unpacked. */
 export class UnpackFault extends Error {
   override readonly name = 'UnpackFault'
 }

@@ -13,7 +13,7 @@ const decode = (text: string) => {
   }
 }
 
-test('references stand for five signs and every character of XML', () => {
+test('references cover five signs and every character of XML', () => {
   expect(decode('a&amp;b&lt;c&gt;d&quot;e&apos;f')).toBe('a&b<c>d"e\'f')
   expect(decode('&#65;&#x42;&#x1F600;&#x1f600;')).toBe('AB😀😀')
   for (const code of [9, 10, 13, 0x20, 0xd7ff, 0xe000, 0xfffd, 0x10000, 0x10ffff]) {

@@ -3,7 +3,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,32})|#x([\da-fA-F]{1,32}));/y
 const unfinished = /&(?:[a-z]{0,4}|#\d{0,32}|#x[\da-fA-F]{0,32})$/
 
-/** An "&" that starts no reference is told of, and stands for itself where that does not throw. */
+/** An "&" that starts no reference is reported, and taken literally unless that throws. */
 export function decodeXmlReferences(text: string, onBare: (index: number) => void): string {
   let decoded = ''
   let from = 0

@@ -23,7 +23,7 @@ export class ZipFault extends Error {
 }
 
 export interface ZipEntry {
-  /** As it is written in the archive. */
+  /** The name as it is written in the archive. */
   readonly name: string
   /** Below the folder that it is unpacked to; null for folders, and for a name that leads out of the archive. */
   readonly path: string | null
@@ -36,7 +36,7 @@ export interface ZipEntry {
 }
 
 interface ZipLimits {
-  /** Of all files together, and of one. */
+  /** Limits of all files together, and of one. */
   readonly unpackedBytes: number
   readonly fileBytes: number
 }
@@ -75,7 +75,7 @@ const EXTRA = 512
 
 const damaged = () => new ZipFault('damaged')
 
-/** Of a damaged directory, the entries before the damage. */
+/** Yields the entries before the damage of a directory. */
 export async function* readZip(source: ByteSource, { unpackedBytes, fileBytes }: ZipLimits): AsyncGenerator<ZipEntry> {
   const { directory, count, shift } = await readDirectory(source)
   const read = createWindow(source)

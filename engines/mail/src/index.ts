@@ -1,10 +1,9 @@
 /**
- * Mail: what a domain publishes for its mail, and what messages, headers and reports say about what happened. Answers come
- * from a resolver and a fetch that the caller passes in; nothing here opens a connection, and nothing throws for what a
- * stranger published.
- *
- * A reading comes with findings: codes with parameters. `messageOf` words what was found, why it matters and which record
- * fixes it. The grammar of the records is exported for engines/domain-report, which writes records.
+ * Mail: what a domain publishes for its mail, and what messages, headers and reports show about what happened. Answers
+ * come from a resolver and a fetch that the caller passes in; nothing here opens a connection, and nothing throws for
+ * what is published. A reading comes with findings: codes with parameters. `messageOf` words what was found, why it
+ * matters and which record fixes it. The grammar of the records is exported for engines/domain-report, which writes
+ * records.
  */
 
 export { isPrivateAddress, parseAddress, parseIpv4 } from './base/address.ts'

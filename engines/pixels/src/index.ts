@@ -1,6 +1,6 @@
 // Our JPEG codec and resampler: WebAssembly with SIMD, for browser workers and Node alike.
 
-/** Where the module lies: a URL to fetch in a browser, one of a file in Node. */
+/** Address of the module: a URL to fetch in a browser, one of a file in Node. */
 export { pixelsWasm } from '#pixels-wasm'
 export type { FrameComponent, JpegColour, JpegHeader } from './jpeg/header.ts'
 export type { JpegImage, JpegSettings, Sampling } from './jpeg/layout.ts'

@@ -40,7 +40,7 @@ test.each(pairs)('planes of %s go into a file of %s as they came out', (from, to
     for (let row = reader.nextRow(); row !== null; row = reader.nextRow()) writer.pushPlanes(reader.strip(row), share)
     expect(writer.input.isDone).toBe(true)
     const again = decode(pixels, writer.encode({ quality: 100 }))
-    // Averaged colours differ from the file's own only where the picture has colour edges.
+    // Averaged colours differ from the file's own only where the image has colour edges.
     expect(meanError(decode(pixels, file), again)).toBeLessThan(from === to ? 2 : 150)
   }
 })

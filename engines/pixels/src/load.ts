@@ -14,7 +14,7 @@ const SHARES: Record<Sampling, ColourShare> = {
   grey: [1, 1],
 }
 
-/** Of a file whose planes are light and two colours sampled alike, or light alone; null of others. */
+/** The colour share of a file whose planes are light and two colours sampled alike, or light alone; null for others. */
 function colourShare({ header, layout }: JpegReader): ColourShare | null {
   const [light, first, second] = layout.components
   if (header.colour === 'grey') return [1, 1]
@@ -32,7 +32,7 @@ function samplingOf(reader: JpegReader): Sampling | null {
   return found ?? null
 }
 
-/** Whether a writer of this sampling takes planes of that share of colour: as they are, or by means of two. */
+/** True if a writer of this sampling takes planes of that share of colour: unchanged, or by means of two. */
 function takesShare(sampling: Sampling, share: ColourShare): boolean {
   return SHARES[sampling].every((expected, side) => expected === share[side] || expected === 2 * (share[side] ?? 0))
 }

@@ -1,4 +1,4 @@
-// What the codec and the resampler refuse, in the words that are read.
+// The words in which the codec and the resampler refuse input.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { decode, makeImage, openPixels, pushAll } from './testing/images.ts'
@@ -13,7 +13,7 @@ const plane = (width: number, height: number, stride = width, length = stride * 
 describe('planes', () => {
   const writer = () => pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
   const wrong = (what: string) => refused('wrong-input', `${what} does not fit this image.`)
-  test('are of the sizes of their parts', () => {
+  test('planes have the sizes of their parts', () => {
     expect(writer().pushPlanes([plane(20, 16), plane(10, 8), plane(10, 8)])).toBe(undefined)
     for (const planes of [
       [plane(19, 16), plane(10, 8), plane(10, 8)],
@@ -25,7 +25,7 @@ describe('planes', () => {
       expect(() => writer().pushPlanes(planes)).toThrow(wrong('the size of a plane'))
     expect(() => writer().pushPlanes([plane(20, 16, 24, 15 * 24 + 20), plane(10, 8), plane(10, 8)])).not.toThrow()
   })
-  test('are as many as there are parts, no further down than the picture, and of a share that can be halved', () => {
+  test('planes are as many as there are parts, no further down than the image, and of a share that can be halved', () => {
     expect(() => writer().pushPlanes([plane(20, 16)])).toThrow(wrong('the number of planes'))
     const last = writer()
     last.pushPlanes([plane(20, 16), plane(10, 8), plane(10, 8)])
@@ -34,14 +34,14 @@ describe('planes', () => {
       wrong('the sampling of the colours'),
     )
   })
-  test('of pixels are of whole lines', () => {
+  test('planes of pixels consist of whole lines', () => {
     expect(() => writer().pushRgba(new Uint8Array(4 * 20 * 16 - 1))).toThrow(wrong('the number of pixels'))
     expect(() => writer().pushRgba(new Uint8Array(4 * 20 * 16))).not.toThrow()
   })
 })
 
 describe('memory', () => {
-  test('is as much as was allowed, and the limit is told in megabytes', () => {
+  test('memory stays within the limit, which is reported in megabytes', () => {
     const read = (memory: number) => () => pixels.readJpeg(vector('baseline-420'), { memory })
     expect(read(3 * 2 ** 20 + 5)).not.toThrow()
     expect(read(1000)).toThrow(refused('no-memory', 'This image needs more than 0 MB of memory.'))
@@ -65,7 +65,7 @@ describe('a size', () => {
   })
 })
 
-describe('coding anew', () => {
+describe('coding again', () => {
   const file = vector('baseline-420')
   const { width, height } = pixels.readJpeg(file)
   const crop = (left: number, top: number, wide: number, high: number) => () =>

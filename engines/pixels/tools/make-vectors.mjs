@@ -1,5 +1,5 @@
 // Writes src/fixtures/: small JPEG files by Debian's cjpeg (libjpeg-turbo-progs, on the PATH) and what its djpeg makes
-// of them, as SHA-256 of the samples. The picture is made here.
+// of them, as SHA-256 of the samples. The image is made here.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

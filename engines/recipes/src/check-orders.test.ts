@@ -39,7 +39,7 @@ const harms: readonly [StepKindName, readonly StepKindName[], string][] = [
   ['redact', ['crop', 'crop-ratio', 'trim', 'rotate', 'flip'], 'redact-reaches-less'],
   ['redact', subject, 'cutout-sees-changes'],
 ]
-test.each(KINDS)('%s does harm before no other step than is said', (earlier) => {
+test.each(KINDS)('%s does harm before no other step than reported', (earlier) => {
   for (const later of KINDS) {
     const expected = harms.flatMap(([one, others, reason]) =>
       one === earlier && others.includes(later) ? [reason] : [],
@@ -75,14 +75,14 @@ describe('the written format', () => {
     expect(codes(convert, newStep('compress'))).toEqual(isLossless ? ['lossless-quality'] : [])
     expect(codes(convert, newStep('compress', { by: 'same-look' }))).toEqual([])
   })
-  test('is that of the last conversion', () => {
+  test('the written format is that of the last conversion', () => {
     const [png, webp] = [newStep('convert', { format: 'png' }), newStep('convert')]
     expect(codes(png, webp, newStep('compress'))).toEqual(['overruled'])
     expect(codes(webp, png, newStep('compress'))).toEqual(['overruled', 'lossless-quality'])
   })
 })
 
-test('every kind has its place: the picture, its subject, its pixels, its file', () => {
+test('every kind has its place: the image, its subject, its pixels, its file', () => {
   const steps = KINDS.map(working)
   expect(inOrder(steps.toReversed()).map(({ kind }) => kind)).toEqual([
     ...(['trim', 'crop-ratio', 'crop', 'straighten', 'flip', 'rotate'] as const),

@@ -23,11 +23,11 @@ describe('steps that change nothing', () => {
     newStep('adjust'),
     newStep('rename'),
     newStep('resize', { by: 'percent', percent: 100 }),
-  ])('$kind', (step) => {
+  ])('a finding of the kind $kind', (step) => {
     expect(check(step)).toEqual([{ code: 'no-effect', step: 0 }])
   })
 
-  test('are not looked at while they are off', () => {
+  test('steps that change nothing are not looked at while they are off', () => {
     expect(check({ ...newStep('crop'), off: true })).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('steps that change nothing', () => {
 })
 
 describe('values that are missing', () => {
-  test('a watermark without its text or picture, a size without a side', () => {
+  test('a watermark without its text or image, a size without a side', () => {
     expect(check(newStep('watermark-text', { text: '  ' }))).toEqual([
       { code: 'missing-value', step: 0, field: 'text' },
     ])

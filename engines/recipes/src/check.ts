@@ -18,7 +18,7 @@ const WATERMARKS = ['watermark-text', 'watermark-picture'] as const
 
 const CUTS = ['crop', 'crop-ratio', 'crop-subject', 'trim'] as const
 
-/** What should not stand before what. A pair is [earlier, later]: found in this order, it is said. */
+/** Pairs of steps in the wrong order, [earlier, later]: each is reported. */
 const disorder: readonly [earlier: readonly StepKindName[], later: readonly StepKindName[], reason: OrderReason][] = [
   [['sharpen'], ['resize', 'straighten'], 'sharpen-is-blurred'],
   [WATERMARKS, ['resize', 'straighten'], 'watermark-is-scaled'],
@@ -69,7 +69,7 @@ function overruled(on: readonly Placed[]): RecipeFinding[] {
   })
 }
 
-/** The nearest later step that should stand before this one, once for each reason. */
+/** The nearest later step that should precede this one, once for each reason. */
 function disordered(on: readonly Placed[]): RecipeFinding[] {
   return disorder.flatMap(([earlier, later, reason]) =>
     on.filter(isOf(...earlier)).flatMap((one): RecipeFinding[] => {
@@ -106,7 +106,7 @@ const emptyRanges = (on: readonly Placed[]): RecipeFinding[] =>
     .filter(({ step: { least: min, most: max } }) => min !== null && max !== null && min > max)
     .map(({ at }) => ({ code: 'empty-range', step: at }))
 
-/** What a person would want to know before running the recipe. Steps that are switched off are not looked at. */
+/** Findings before running the recipe. Steps that are switched off are skipped. */
 export function checkRecipe({ steps }: Recipe): RecipeFinding[] {
   const on = steps.map((step, at) => ({ at, step })).filter(({ step }) => !step.off)
   return [
@@ -119,7 +119,7 @@ export function checkRecipe({ steps }: Recipe): RecipeFinding[] {
   ]
 }
 
-/** The steps in the order that makes sense, those of one stage as they stand. */
+/** The steps in the order that makes sense; those of one stage keep theirs. */
 export function inOrder(steps: readonly Step[]): Step[] {
   const stages = ['place', 'subject', 'pixels', 'file']
   return steps.toSorted(

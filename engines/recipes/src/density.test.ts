@@ -27,7 +27,7 @@ describe('a JPEG', () => {
   const jpeg = (...segments: number[]) => bytes(0xff, 0xd8, ...segments, 0xff, 0xd9)
   const written = (file: Uint8Array<ArrayBuffer>, dpi: number) => [...(withDensity(file, 'image/jpeg', dpi) ?? [])]
 
-  test('has five of its octets changed where it says a density', () => {
+  test('a JPEG has five of its octets changed where it has a density', () => {
     expect(written(jpeg(...app0('JFIF')), 300)).toEqual([
       ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 2, 1, 1, 44, 1, 44, 3, 4, 0xff, 0xd9],
     ])
@@ -37,7 +37,7 @@ describe('a JPEG', () => {
     ['another segment', jpeg(0xff, 0xe1, 0, 4, 7, 7)],
     ['a segment of another name', jpeg(...app0('JFXX'))],
     ['what is no marker', jpeg(0xfe, ...app0('JFIF').slice(1))],
-  ])('with %s at its beginning gets a segment of its own', (_, file) => {
+  ])('a JPEG with %s at its beginning gets a segment of its own', (_, file) => {
     expect(written(file, 72)).toEqual([
       ...[0xff, 0xd8],
       // Sixteen octets: JFIF 1.02, dots per inch, across and down, and no thumbnail.
@@ -69,7 +69,7 @@ describe('a PNG', () => {
   test.each([
     ['none', []],
     ['another', [chunk('pHYs', bytes(0, 0, 0, 1, 0, 0, 0, 1, 0))]],
-  ])('that says %s says it once, before its pixels, with a check sum', (_, before) => {
+  ])('a PNG that declares %s declares it once, before its pixels, with a check sum', (_, before) => {
     const density = Buffer.alloc(9)
     // 254 an inch of 0.0254 m.
     density.writeUInt32BE(10_000)
@@ -92,14 +92,20 @@ describe('a PNG', () => {
 describe('the channels of a JPEG', () => {
   const frame = (marker: number, channels = 4) => [0xff, marker, 0, 11, 8, 0, 1, 0, 1, channels, 0, 0, 0]
   const of = (...list: number[]) => jpegComponents(bytes(0xff, 0xd8, ...list))
-  test.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc9, 0xcf])('stand in a frame of the kind %i', (marker) => {
-    expect(of(...frame(marker))).toBe(4)
-  })
-  test.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0])('do not stand in a segment of the kind %i', (marker) => {
-    expect(of(...frame(marker))).toBe(3)
-    expect(of(...frame(marker), ...frame(0xc0, 1))).toBe(1)
-  })
-  test('are found behind segments of any length, and need the whole head', () => {
+  test.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc9, 0xcf])(
+    'the channels of a JPEG are read from a frame of the kind %i',
+    (marker) => {
+      expect(of(...frame(marker))).toBe(4)
+    },
+  )
+  test.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0])(
+    'the channels of a JPEG are not read from a segment of the kind %i',
+    (marker) => {
+      expect(of(...frame(marker))).toBe(3)
+      expect(of(...frame(marker), ...frame(0xc0, 1))).toBe(1)
+    },
+  )
+  test('the channels of a JPEG are found behind segments of any length, and need the whole head', () => {
     const long = [0xff, 0xe1, 1, 4, ...Array<number>(258).fill(0xff)]
     expect(of(...long, ...frame(0xc2, 1))).toBe(1)
     expect(of(...frame(0xc0, 1).slice(0, 10))).toBe(1)

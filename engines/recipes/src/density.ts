@@ -31,7 +31,7 @@ const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.s
 const PNG_SIGNATURE = 8
 const CHUNK_FRAME = 12
 
-/** PNG 3rd edition, 11.3.4.3: pHYs stands before the first IDAT. */
+/** PNG 3rd edition, 11.3.4.3: pHYs precedes the first IDAT. */
 function pngDensity(bytes: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunk = new Uint8Array(CHUNK_FRAME + 9)
@@ -54,7 +54,7 @@ function pngDensity(bytes: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<Arr
   return bytes
 }
 
-/** The same picture, saying how many of its dots make an inch; null for formats that cannot say it. */
+/** The same image, saying how many of its dots make an inch; null for formats that cannot say it. */
 export function withDensity(bytes: Uint8Array<ArrayBuffer>, type: string, dpi: number): Uint8Array<ArrayBuffer> | null {
   if (type === 'image/jpeg') return jpegDensity(bytes, Math.min(65_535, Math.round(dpi)))
   if (type === 'image/png') return pngDensity(bytes, dpi)

@@ -1,5 +1,5 @@
 /**
- * Recipes: chains of steps that a page or a terminal runs over pictures. A recipe is read from a file or a link,
+ * Recipes: chains of steps that a page or a terminal runs over images. A recipe is read from a file or a link,
  * checked, and planned as turns of the image engine and the background remover; the engines themselves are handed in.
  *
  * @example

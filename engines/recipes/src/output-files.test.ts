@@ -17,12 +17,12 @@ test.each(['responsive', 'favicons', 'social', 'app-icons'] as const)('the files
 })
 
 describe('responsive images', () => {
-  test('are at most twelve widths', () => {
+  test('responsive images have at most twelve widths', () => {
     const widths = Array.from({ length: 14 }, (_, at) => (at + 1) * 100).join(' ')
     const files = plan({ widths, formats: 'webp' }).filter((file) => !('text' in file))
     expect(files.map(({ path }) => path)).toEqual(Array.from({ length: 12 }, (_, at) => `sea-${(at + 1) * 100}.webp`))
   })
-  test('are as wide as the picture at most', () => {
+  test('responsive images are as wide as the image at most', () => {
     const made = (widths: string) =>
       plan({ widths, formats: 'webp' })
         .filter((file) => !('text' in file))

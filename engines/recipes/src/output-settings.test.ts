@@ -26,7 +26,7 @@ const sized = (width: number, height: number) => ({
     maxSizeMB: null,
   },
 })
-test('what a mask may cut away is a fifth of a side, filled with the background', () => {
+test('a mask may cut away a fifth of a side, filled with the background', () => {
   const { settings } = files({ set: 'app-icons', background: '#102030' })
   expect(settings('web/maskable-192.png')).toEqual({
     ...{ ...sized(192, 192), fit: 'pad', background: '#102030', outputFormat: 'png', quality: 100, neverEnlarge: true },
@@ -40,7 +40,7 @@ test('what a mask may cut away is a fifth of a side, filled with the background'
 })
 
 describe('the text', () => {
-  test('of a page, with the other formats first', () => {
+  test('the text of a page has the other formats first', () => {
     const { text } = files({ widths: '300 500', formats: 'avif webp png', sizes: '<a&"b">' })
     expect(text('sea.html')).toBe(`<picture>
   <source type="image/avif" srcset="sea-300.avif 300w, sea-500.avif 500w" sizes="&lt;a&amp;&quot;b&quot;>">
@@ -58,7 +58,7 @@ describe('the text', () => {
 }
 `)
   })
-  test('of a single format is one line, and a flat picture is a pixel high', () => {
+  test('the text of a single format is one line, and a flat image is a pixel high', () => {
     const { text } = files({ widths: '7', formats: 'webp' }, { name: 'a', width: 1000, height: 1 })
     expect(text('a.html')).toBe(
       '<img src="a-7.webp" srcset="a-7.webp 7w" sizes="100vw" width="7" height="1" alt="" loading="lazy" decoding="async">\n',
@@ -66,7 +66,7 @@ describe('the text', () => {
   })
 })
 
-test('widths are told apart by anything that is no digit, and 0 is none', () => {
+test('widths are separated by anything that is no digit, and 0 is none', () => {
   const widths = (text: string) =>
     files({ widths: text, formats: 'webp' }).paths.filter((path) => path.endsWith('webp'))
   expect(widths('1001px; 1/20')).toEqual(['sea-1.webp', 'sea-20.webp', 'sea-1001.webp'])

@@ -13,7 +13,7 @@ const textOf = (files: readonly OutputFile[], path: string) => {
 }
 
 describe('responsive images', () => {
-  test.each(['2000 3000', '', 'none', '0'])('“%s” leaves the picture’s own width', (widths) => {
+  test.each(['2000 3000', '', 'none', '0'])('“%s” leaves the image’s own width', (widths) => {
     expect(paths(images(plan({ widths, formats: 'webp' })))).toEqual(['Sea & sky-1000.webp'])
   })
 })

@@ -97,7 +97,7 @@ type Format = keyof typeof ENDINGS
 
 const MAX_WIDTHS = 12
 
-/** The widths in ascending order, none larger than the picture; its own where all are larger. */
+/** The widths in ascending order, none larger than the image; its own where all are larger. */
 function widthsOf(text: string, { width }: Source): number[] {
   const expected = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((one) => one > 0)
   const fitting = [...new Set(expected)].filter((one) => one <= width).toSorted((one, other) => one - other)

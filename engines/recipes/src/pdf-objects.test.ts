@@ -1,4 +1,4 @@
-// The objects of a PDF as its reader wants them (PDF 1.7), one picture a page.
+// The objects of a PDF as its reader wants them (PDF 1.7), one image a page.
 import { expect, test } from 'vitest'
 import { type PdfPage, writePdf } from './pdf.ts'
 
@@ -18,7 +18,7 @@ test.each([
   [3, '/ColorSpace /DeviceRGB'],
   [4, '/ColorSpace /DeviceCMYK'],
   [2, '/ColorSpace /DeviceRGB'],
-])('a picture of %i channels has %s', async (components, reported) => {
+])('an image of %i channels has %s', async (components, reported) => {
   const pdf = await written(page({ components }))
   expect(pdf).toContain(reported)
   expect(pdf.includes('/Decode [1 0 1 0 1 0 1 0]')).toBe(components === 4)

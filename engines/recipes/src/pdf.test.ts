@@ -1,4 +1,4 @@
-// What a picture becomes on its way into a PDF.
+// The way of an image into a PDF.
 import { expect, test, vi } from 'vitest'
 import { pageDpi, pdfPageOf } from './pdf.ts'
 import { newStep } from './schema/steps.ts'
@@ -6,7 +6,7 @@ import { newStep } from './schema/steps.ts'
 const dimensions = { width: 4, height: 2 }
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 2, 0, 4, 1, 1, 0x11, 0, 0xff, 0xd9)
 
-test('what is no JPEG becomes one of quality 92, as large as it was', async () => {
+test('an image that is no JPEG becomes one of quality 92, as large as it was', async () => {
   const make = vi.fn(async () => new File([jpeg], 'a.jpg'))
   const file = new File(['x'], 'a.png')
   expect(await pdfPageOf({ file, format: 'png', dimensions }, 150, make)).toEqual({
@@ -27,7 +27,7 @@ test('what is no JPEG becomes one of quality 92, as large as it was', async () =
   ])
 })
 
-test('an upright JPEG is taken as it is, but for what it tells', async () => {
+test('an upright JPEG is taken as it is, without its metadata', async () => {
   const make = vi.fn()
   const reported = Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, 65, 66, ...jpeg.subarray(2))
   const page = await pdfPageOf({ file: new File([reported], 'a.jpg'), format: 'jpeg', dimensions }, 72, make)

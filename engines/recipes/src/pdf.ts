@@ -1,7 +1,7 @@
 import { type FormatId, type ImageSettings, readHeader, stripMetadata } from '@sundry/images'
 import type { Recipe } from './schema/recipe.ts'
 
-/** Where no step says how large it is printed. */
+/** Used if no step sets the printed size. */
 const USUAL_DPI = 150
 
 const asJpeg: ImageSettings = {
@@ -30,14 +30,14 @@ interface Image {
 
 type MakeFile = (file: File, settings: ImageSettings) => Promise<File>
 
-/** A PDF knows nothing of EXIF: what lies on its side is written upright, and what is no JPEG becomes one. */
+/** A PDF ignores EXIF: a turned image is written upright, and other formats become JPEG. */
 async function uprightJpeg({ file, format }: Image, make: MakeFile): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (format === 'jpeg' && readHeader(bytes, 'jpeg')?.orientation === 1) return stripMetadata(bytes, 'jpeg', 'profile')
   return new Uint8Array(await (await make(file, asJpeg)).arrayBuffer())
 }
 
-/** A picture as a page of a PDF; `make` converts what is no JPEG. */
+/** An image as a page of a PDF; `make` converts what is no JPEG. */
 export async function pdfPageOf(image: Image, dpi: number, make: MakeFile): Promise<PdfPage> {
   const jpeg = await uprightJpeg(image, make)
   return { jpeg, ...image.dimensions, components: jpegComponents(jpeg), dpi }
@@ -71,7 +71,7 @@ export function jpegComponents(jpeg: Uint8Array): number {
 const points = (pixels: number, dpi: number) => ((pixels * POINTS_PER_INCH) / dpi).toFixed(3)
 
 /**
- * One picture a page, each page as large as its picture. The JPEGs are put in unchanged (DCTDecode).
+ * One image a page, each page as large as its image. The JPEGs are put in unchanged (DCTDecode).
  *
  * @example
  * const pdf = writePdf([{ jpeg, width: 2480, height: 3508, components: 3, dpi: 300 }])
@@ -95,7 +95,7 @@ export function writePdf(pages: readonly PdfPage[]): Blob {
     }
     put('endobj\n')
   }
-  /** Of a page, its contents and its picture; the catalogue and the tree come first. */
+  /** Object numbers of a page, its contents and its image; the catalogue and the tree come first. */
   const numbers = (page: number) => ({ page: 3 + page * 3, contents: 4 + page * 3, picture: 5 + page * 3 })
 
   put('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')

@@ -113,13 +113,13 @@ export const starters: readonly Starter[] = [
   ]),
 ]
 
-/** What a form asks of a picture. */
+/** Requirements of a form for an image. */
 export interface FormRule {
   id: string
   name: string
   width: number
   height: number
-  /** Of the file, in the form's kilobytes. */
+  /** File size in the form's kilobytes. */
   leastKB: number | null
   mostKB: number
   /** A signature is cut to its ink first. */
@@ -128,7 +128,7 @@ export interface FormRule {
   source: string
   /** When it was read. */
   read: string
-  /** Whether that page is the issuer's own. */
+  /** True if that page is the issuer's own. */
   checked: boolean
 }
 
@@ -213,7 +213,7 @@ const formRules: readonly FormRule[] = [
   },
 ]
 
-/** A form's KB may be 1000 or 1024 bytes; between these the file is right by both. Ours are 1024. */
+/** A form's KB may be 1000 or 1024 bytes; between these the file is right by both. Sundry's are 1024. */
 const maxKB = ({ mostKB }: FormRule) => Math.floor((mostKB * 1000) / 1024)
 const range = (rule: FormRule) => ({
   least: rule.leastKB === null ? null : rule.leastKB * 1024,

@@ -40,7 +40,7 @@ const frame = (components: number) =>
     0,
   ])
 
-describe('a PDF of pictures', () => {
+describe('a PDF of images', () => {
   const page = (width: number, height: number, components: number, dpi: number): PdfPage => ({
     jpeg: frame(components),
     width,

@@ -81,13 +81,13 @@ const withheld =
 
 const MAX_SENTENCE = 160
 
-/** Whether a line of a WHOIS answer says that there is no such domain. */
+/** True if a line of a WHOIS answer reports that the domain does not exist. */
 export function reportsNoSuchDomain(line: string): boolean {
   if (line.length > MAX_SENTENCE || general.test(line) || faulty.test(line) || withheld.test(line)) return false
   return absent.some((pattern) => pattern.test(line.normalize('NFC')))
 }
 
-/** Whether it says that the name is kept from registration, or that the question was at fault. */
+/** True if the registry withholds the name from registration, or rejects the query. */
 export const reportsWithheld = (line: string): boolean =>
   line.length <= MAX_SENTENCE && withheld.test(line) && !general.test(line)
 

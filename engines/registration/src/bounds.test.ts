@@ -31,7 +31,7 @@ describe('a stage of life', () => {
     expect(stage('2030-03-04T12:00:00Z')).toBe('expiring')
     expect(stage('2030-03-04T11:59:59Z')).toBe('expired')
   })
-  test('and first by what the registry says', () => {
+  test('a stage of life follows the registry first', () => {
     const later = '2039-01-01'
     for (const word of [
       'redemptionPeriod',
@@ -53,7 +53,7 @@ describe('a stage of life', () => {
       lifecycleOf({ ...nothingKnown(state, null), status: [] }, now)
     expect([other('reserved'), other('not-found'), other('throttled')]).toEqual(['reserved', 'free', null])
   })
-  test('why there is no date is said', () => {
+  test('a missing date has its reason reported', () => {
     const why = (state: Parameters<typeof nothingKnown>[0] | 'registered', more: object = {}, tld = 'example') =>
       missingExpiryReason({ state, expiresOn: null, redacted: [], ...more } as never, tld)
     expect(why('registered', { expiresOn: '2030-01-01' })).toBeNull()
@@ -76,7 +76,7 @@ describe('a stage of life', () => {
 describe('an answer of a registry', () => {
   const whois = (...lines: string[]) =>
     parseWhois(['Domain Name: a.example', ...lines].join('\n'), { domain: 'a.example', tld: 'example' })
-  test('in sentences is read too', () => {
+  test('an answer of a registry in sentences is read too', () => {
     expect(
       whois(
         'Registrar: X',
@@ -111,7 +111,7 @@ describe('an answer of a registry', () => {
       whois('Registrar: X', 'Name Server: ns1.b.example', 'Owner: Not Disclosed', 'Owner: withheld').redacted,
     ).toEqual(['owner'])
   })
-  test('that says little in few words says that there is nothing', () => {
+  test('a short answer of a registry in few words means that there is nothing', () => {
     const reported = (lines: number, length: number) =>
       stateOf([
         'Sorry, your search gave none: no such name'.padEnd(length, '.'),
@@ -132,7 +132,7 @@ describe('an answer of a registry', () => {
     ]
     expect([stateOf(lines(3)), stateOf(lines(4))]).toEqual(['throttled', 'not-found'])
   })
-  test('is read in 400 lines of 300 characters', () => {
+  test('an answer of a registry is read in 400 lines of 300 characters', () => {
     const behind = (lines: number) =>
       stateOf([...Array.from({ length: lines }, () => 'words of terms'), 'Domain not found'])
     expect([behind(399), behind(400)]).toEqual(['not-found', null])
@@ -140,7 +140,7 @@ describe('an answer of a registry', () => {
       stateOf([...Array.from({ length: 9 }, () => 'words'), `${'y'.repeat(spaces)} database error`])
     expect([far(285), far(286)]).toEqual(['unavailable', null])
   })
-  test('in RDAP has dates of its calendar, leap seconds aside', () => {
+  test('an answer in RDAP has dates of its calendar, leap seconds aside', () => {
     const dated = (eventDate: string) =>
       parseRdap({
         objectClassName: 'domain',
@@ -156,7 +156,7 @@ describe('an answer of a registry', () => {
     expect(dated('2030-06-30T23:59:60Z')).toBe('2030-06-30T23:59:59Z')
     expect(dated('2030-06-30T23:59:00+02:00')).toBe('2030-06-30T21:59:00Z')
   })
-  test('in RDAP finds a registrar three deep', () => {
+  test('an answer in RDAP finds a registrar three deep', () => {
     const inside = (depth: number): object =>
       depth === 0 ? { roles: ['Registrar'], handle: 'R1' } : { roles: ['abuse'], entities: [inside(depth - 1)] }
     const found = (depth: number) =>
@@ -181,7 +181,7 @@ describe('several answers', () => {
     status: ['ok'],
     dnssec: true,
   }
-  test.each(Object.entries(values))('%s comes from the first that tells it', (field, value) => {
+  test.each(Object.entries(values))('the field %s comes from the first answer that has it', (field, value) => {
     const empty = from('rdap', {})
     const merged = mergeRegistrations([
       from('registrar-rdap', { [field]: value }),

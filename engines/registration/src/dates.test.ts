@@ -6,7 +6,7 @@ import { parseWhois } from './parse-whois.ts'
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 test.each(months.map((name, at) => [name, String(at + 1).padStart(2, '0')] as const))(
-  '%s is the month %s, wherever it stands',
+  '%s is the month %s, wherever it is',
   (name, number) => {
     const day = `2026-${number}-05`
     expect(parseDate(`05-${name}-2026`, null)).toBe(day)

@@ -206,6 +206,6 @@ function numericDate(match: RegExpExecArray, order: DateOrder | null): string | 
   if (a > 12) return dmy()
   if (b > 12) return mdy()
   if (order) return order === 'dmy' ? dmy() : mdy()
-  // Nobody writes the month first with dots between.
+  // No one writes the month first with dots between.
   return a === b || separator === '.' ? dmy() : null
 }

@@ -50,7 +50,7 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
   ],
 }
 
-/** What else expires beside a registration, or because of its end. */
+/** Other expiry dates beside a registration, or because of its end. */
 export const foreignExpiry =
   /\b(option|contact|registrant|owner|admin\w*|tech\w*|billing|certificate|cert|ssl|tls|(transfer|auth\w*|dns|signing|ds) ?key|key|auth ?(info|code)|code|password|token|trade ?mark|mark|claims?|lock|hold|privacy|hosting|e-?mail|site|quarantine|redemption|grace|delet\w*|suspen\w*|restor\w*|transfer|licen[cs]e|agreement|accreditation|insurance|dnssec|signature|rrsig|premium|account|session|offer)\b/
 

@@ -79,7 +79,7 @@ export function findDate(field: DateField, entries: readonly Entry[], order: Dat
   return null
 }
 
-/** An expiry or a commencement is never a person's, so it may stand anywhere in a text that mixes contacts in. */
+/** An expiry or creation date is never a person's, so it may be anywhere in a text that mixes contacts in. */
 export function findMixedDate(field: DateField, entries: readonly Entry[], order: DateOrder | null): string | null {
   if (field === 'updatedOn') return null
   const own = entries.filter(({ key }) =>
@@ -111,7 +111,7 @@ function organisationBeside(entries: readonly Entry[], index: number): string | 
 
 const handleKeys = /^(nic ?hdl( br)?|((norid|nic|registrar) )?handle|contact( id)?|registrar( id)?|id|mntner)$/
 
-/** The name of whom a handle stands for, where a block of the answer tells it. */
+/** The name behind a handle, if a block of the answer contains it. */
 function namedByHandle(handle: string, entries: readonly Entry[]): string | null {
   if (/\s/.test(handle)) return null
   for (const [index, { key, value, block }] of entries.entries()) {
@@ -191,7 +191,7 @@ export function findStatuses(entries: readonly Entry[]): string[] {
     }
   }
   for (const { key, value, section } of entries) {
-    // Where addresses are told, a state is a part of a country.
+    // Beside an address, `state` is a part of a country.
     if (key === 'state' && entries.some((other) => other.key === 'city' || other.key === 'postal code')) continue
     if (statusKeys.test(key) && value !== '') add(value)
     else if (key === '' && statusKeys.test(section)) add(value)

@@ -20,7 +20,7 @@ function eventDate(events: readonly Json[], name: string): string | null {
   for (const event of events) {
     if (action(event) !== name) continue
     const date = text(event.eventDate)
-    // A leap second is a second nobody's clock has.
+    // A leap second is a second no one's clock has.
     const time = Date.parse((date ?? '').replace(/:60(?=\D|$)/, ':59'))
     if (date === null || Number.isNaN(time)) continue
     const year = new Date(time).getUTCFullYear()

@@ -316,7 +316,7 @@ sample ns2.sample.example`,
 }
 
 describe('a registration', () => {
-  test.each(Object.entries(shapes))('in the shape of %s', (_, { tld, raw, want }) => {
+  test.each(Object.entries(shapes))('a registration is read in the shape of %s', (_, { tld, raw, want }) => {
     expect(parseWhois(raw, { domain: null, tld, server: null })).toMatchObject({ registered: true, ...want })
   })
 
@@ -339,7 +339,7 @@ describe('a registration', () => {
     'free-date: 2031-01-01',
     '% Expires: 2031-01-01',
     'Expires: Aug 2031',
-  ])('has no expiry from a line that says %s', (line) => {
+  ])('a registration has no expiry from a line with %s', (line) => {
     const text = `Domain Name: sample.zz\nCreated: 2009-01-02\nRegistrar: Samples\n${line}\n`
     expect(parseWhois(text)).toMatchObject({ registered: true, expiresOn: null })
   })
@@ -361,7 +361,7 @@ describe('a registration', () => {
     '만료일',
     'วันหมดอายุ',
     'תאריך תפוגה',
-  ])('has an expiry from the key %s', (key) => {
+  ])('a registration has an expiry from the key %s', (key) => {
     expect(parseWhois(`Domain: sample.zz\nRegistrar: Samples\n${key}: 2031-05-04\n`).expiresOn).toBe('2031-05-04')
   })
 
@@ -428,7 +428,7 @@ describe('no registration', () => {
     ['unparseable', 'Invalid query.'],
     ['unavailable', 'This TLD has no whois server, but the whois database is on the web.'],
     ['unparseable', ''],
-  ])('is never called available when the answer is %s', (state, raw) => {
+  ])('a name is never called available when the answer is %s', (state, raw) => {
     expect(parseWhois(raw)).toMatchObject({ registered: null, state })
   })
 
@@ -452,7 +452,7 @@ describe('no registration', () => {
     'Domänen är ledig',
     'この名前は登録されていません',
     'Không tìm thấy tên miền',
-  ])('is absent in an answer with terms of use that says: %s', (reported) => {
+  ])('a name is absent in an answer with terms of use and the line: %s', (reported) => {
     expect(parseWhois(`WHOIS server\n\n${reported}\n\n${terms}`)).toMatchObject({
       registered: false,
       state: 'not-found',
@@ -466,7 +466,7 @@ describe('no registration', () => {
   ].join('\n')
 
   test.each(['NOT FOUND', 'No match for "sample.example".', 'no existe', 'Status: AVAILABLE', 'Domain unknown'])(
-    'is absent in an answer that threatens others with limits and says: %s',
+    'a name is absent in an answer that threatens others with limits and has the line: %s',
     (sentence) => {
       for (const raw of [`${sentence}\n\n${threats}`, `${threats}\n\n${sentence}`, `${sentence}\n${threats}`])
         expect(parseWhois(raw).state, raw).toBe('not-found')
@@ -483,7 +483,7 @@ describe('no registration', () => {
     'You have been rate limited. No data available.',
     'Your access has been restricted. Data not available',
     'Server error, no results',
-  ])('is not called available by an answer about something else than the name: %s', (sentence) => {
+  ])('a name is not called available by an answer about something else than the name: %s', (sentence) => {
     for (const raw of [sentence, `% ${sentence}`, `${sentence}\n\n${terms}`, `"not found" means free\n${sentence}`])
       expect(parseWhois(raw).registered, raw).toBeNull()
   })
@@ -496,9 +496,9 @@ describe('no registration', () => {
     ['a type that is not known', `Domain: sample.example\nRegistrant type:\n  Unknown\n\n${terms}`],
     ['a contact told elsewhere', 'Email: HIDDEN! Details are available at https://whois.example'],
     ['a question that failed', `Timeout: no response found\n\n${terms}`],
-  ])('is not called available for %s', (_, raw) => expect(parseWhois(raw).state).not.toBe('not-found'))
+  ])('a name is not called available for %s', (_, raw) => expect(parseWhois(raw).state).not.toBe('not-found'))
 
-  test('tells names the registry holds from names nobody may have', () => {
+  test('a name that the registry holds is distinguished from one that no one may have', () => {
     expect(parseWhois('Reserved by Registry')).toMatchObject({ registered: true, state: 'reserved' })
     expect(parseWhois('Domain: sample.it\nStatus: RESERVED')).toMatchObject({ registered: true, state: 'reserved' })
     for (const raw of [
@@ -511,7 +511,7 @@ describe('no registration', () => {
 })
 
 describe('whatever comes', () => {
-  test('is read without a throw', () => {
+  test('every answer is read without a throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (raw) => {
         expect(parseWhois(raw)).toHaveProperty('state')
@@ -520,7 +520,7 @@ describe('whatever comes', () => {
     )
   })
 
-  test('is read no further than a registry would go, and in no more than linear steps', () => {
+  test('every answer is read no further than a registry would go, and in no more than linear steps', () => {
     for (const piece of [
       'a',
       ' ',

@@ -33,7 +33,7 @@ function tldOf({ tld, domain, server }: WhoisContext, entries: readonly Entry[])
   return server?.slice(server.lastIndexOf('.') + 1) ?? ''
 }
 
-/** Where the last record begins: a registry's short one may stand before the registrar's. */
+/** The start of the last record: a registry's short one may precede the registrar's. */
 function lastRecord(entries: readonly Entry[]): number {
   const starts = entries.flatMap(({ key, value }, index) => (key === 'domain name' && value !== '' ? [index] : []))
   const last = starts.at(-1) ?? 0

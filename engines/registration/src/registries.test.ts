@@ -1,4 +1,4 @@
-// What is known of single registries, and what their answers in RDAP may look like.
+// Rules for single registries, and the variants of their RDAP answers.
 import { describe, expect, test } from 'vitest'
 import { missingExpiryReason } from './lifecycle.ts'
 import { parseRdap, parseRdapNetwork } from './parse-rdap.ts'
@@ -14,7 +14,7 @@ test('octets that are no UTF-8 are read in the letters of their server', () => {
 
 describe('an answer in RDAP', () => {
   const rdap = (some: object) => parseRdap({ objectClassName: 'domain', ldhName: 'A.Example.', ...some })
-  test('is of a domain, by its kind or its name', () => {
+  test('an answer in RDAP is about a domain, by its kind or its name', () => {
     expect(parseRdap({ ldhName: 'a.example' }).state).toBe('registered')
     expect(parseRdap({ objectClassName: 'Domain' }).state).toBe('registered')
     expect(rdap({ unicodeName: 'x.example' }).domain).toBe('a.example')
@@ -22,7 +22,7 @@ describe('an answer in RDAP', () => {
     for (const other of [{}, { objectClassName: 'entity', ldhName: 'a' }, null, 'x', [{ ldhName: 'a' }]])
       expect(parseRdap(other).state).toBe('unparseable')
   })
-  test('has dates by their events, however they are spelled', () => {
+  test('an answer in RDAP has dates by their events, however they are spelled', () => {
     const events = [
       { eventAction: 'Registration', eventDate: '2001-01-01T00:00:00Z' },
       { eventAction: 'last-changed', eventDate: '2002-01-01T00:00:00Z' },
@@ -40,7 +40,7 @@ describe('an answer in RDAP', () => {
       '2040-01-01T00:00:00Z',
     )
   })
-  test('has a registrar by its card, its handle and its number', () => {
+  test('an answer in RDAP has a registrar by its card, its handle and its number', () => {
     const registrar = (some: object) => rdap({ entities: [{ roles: ['Registrar'], ...some }] })
     const card = (...properties: unknown[]) => ({ vcardArray: ['vcard', properties] })
     expect(registrar(card(['fn', {}, 'text', 'Sample Names'])).registrar).toBe('Sample Names')
@@ -55,7 +55,7 @@ describe('an answer in RDAP', () => {
     expect(registrar({ publicIds: { ...id, identifier: 42 } }).registrarId).toBe('42')
     expect(registrar({}).registrarId).toBeNull()
   })
-  test('has a link to the registrar over https', () => {
+  test('an answer in RDAP has a link to the registrar over https', () => {
     const link = (some: object) =>
       rdap({ links: [{ rel: 'related', type: 'application/rdap+json', href: 'https://a.example/d', ...some }] })
         .registrarServer
@@ -64,7 +64,7 @@ describe('an answer in RDAP', () => {
     for (const wrong of [{ rel: 'self' }, { href: 'http://a.example/d' }, { type: 'text/html' }])
       expect(link(wrong)).toBeNull()
   })
-  test('has servers, statuses and signatures', () => {
+  test('an answer in RDAP has servers, statuses and signatures', () => {
     const read = rdap({
       nameservers: [
         { ldhName: 'NS1.A.Example.' },
@@ -122,7 +122,7 @@ test.each([
   ['in Russian', 'Регистратор: Example Ltd\ncreated: 2001-01-01'],
   ['in Japanese', '[指定事業者] Example Ltd\n[登録年月日] 2001/01/01'],
   ['in Portuguese', 'Entidade registradora: Example Ltd\ncreated: 2001-01-01'],
-])('a registrar is told %s', (_, lines) => {
+])('a registrar is shown %s', (_, lines) => {
   expect(parseWhois(`domain: sample.example\n${lines}`).registrar).toBe('Example Ltd')
 })
 

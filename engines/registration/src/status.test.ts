@@ -9,7 +9,7 @@ const spelled = [
   'server renew prohibited,server transfer prohibited,server update prohibited,transfer period,Connected',
 ].flatMap((line) => line.split(','))
 
-test('every status is explained as was reviewed, and a registry’s own word is said to be one', () => {
+test('every status is explained as reviewed, and a registry’s own word is labelled as one', () => {
   expect(spelled.map(explainStatus)).toMatchSnapshot()
 })
 

@@ -57,7 +57,7 @@ interface Meaning {
   weight: 'good' | 'plain' | 'warning' | 'bad'
 }
 
-// What each code means for its owner; the definitions are RFC 5731 §2.3 and RFC 3915 §3.1.
+// The meaning of each code for its owner; the definitions are RFC 5731 §2.3 and RFC 3915 §3.1.
 const meanings: Readonly<Record<EppStatus, Meaning>> = {
   addPeriod: { meaning: 'Registered within the last few days; the registration can still be undone.', weight: 'plain' },
   autoRenewPeriod: {

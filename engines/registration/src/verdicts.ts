@@ -26,7 +26,7 @@ const throttled = [
   /\b(been|are|is|was) (rate[- ]?limited|throttled)\b/i,
 ]
 
-/** Said of the query itself, whatever else the answer holds. */
+/** These reject the query itself, whatever else the answer holds. */
 const plainlyThrottled = [
   /^(error:? ?\d* ?:? ?)?too many (requests|queries|connections|lookups)\b/i,
   /^(sorry, )?(you|your ip|your (host|network|address)|this ip|ip).{0,40}\bexceeded\b/i,
@@ -107,11 +107,11 @@ const reportsAbsent = [
   /\bno (existe|registrado|encontrado)|\b(não|nao) (existe|registrado|encontrado)|\bnon (trouvé|enregistré|registrato|esiste)|\b(nicht|niet) (registriert|vergeben|gefunden|geregistreerd|gevonden)/iu,
   /^(domain )?registered:\s*no\b/i,
 ]
-/** What an answer would mean is no answer. */
+/** A line that explains possible answers is not the answer. */
 const explains = /\b(?:if|means|whether)\b/i
 /** Terms of use say what happens to others, or would happen. */
 const conditional = /\b(?:if|when|who(?:ever)|that|may|might|should|must|bulk)\b|\bterms of use\b/i
-/** What is missing is the server, the command or the zone, and not the name. */
+/** The server, the command or the zone is missing, and not the name. */
 const missesOther =
   /\b(?:server|service|command|page|host|tld|zone|option|parameter|module|file|path|url)s?(?: (?:was|is|are))? (?:not (?:found|known|recogni[sz]ed)|unknown)|\b(?:no|find an?y?|unknown)(?: such)?(?: [\w/]+)? (?:server|service|command|page|host|file|record type|route)s?\b|\bno whois\b|^(?:http\S* )?[45]\d\d (?:not found|forbidden)/i
 const SHORT_LINES = 4

@@ -1,11 +1,11 @@
-// In which order findings stand, and what a line with a NUL is.
+// The order of findings, and a line with a NUL.
 import { expect, test } from 'vitest'
 import { parseRobots } from './parsing/parse.ts'
 
 const found = (text: string | Uint8Array) =>
   parseRobots(text).findings.map(({ code, line }) => (line === undefined ? code : `${line} ${code}`))
 
-test('what is said of the whole file stands before what is said of its first line', () => {
+test('findings on the whole file precede those on its first line', () => {
   const octets = Uint8Array.from([...new TextEncoder().encode('Useragent: *\nDisallow /a'), 0xe9])
   expect(found(octets)).toEqual(['not-utf8', '1 key-misspelt', '2 colon-missing', '2 path-encoded'])
 })

@@ -1,4 +1,4 @@
-// What a file of its kind is told about, in words, and where each kind begins.
+// The findings of each kind in words, and where each kind begins.
 import { expect, test } from 'vitest'
 import { fetchOutcome } from './parsing/fetch-outcome.ts'
 import { parseRobots } from './parsing/parse.ts'
@@ -48,7 +48,7 @@ test('a page is known by its first 1,024 characters', () => {
   expect([behind(1019), behind(1020)]).toEqual([expect.stringMatching(/^error/), undefined])
 })
 
-test('what each answer to the request for the file means', () => {
+test('each answer to the request for the file has its meaning', () => {
   const statuses = [0, 199, 200, 299, 300, 399, 400, 401, 403, 404, 428, 429, 430, 499, 500, 503]
   expect(statuses.map((status) => [status, fetchOutcome(status)])).toMatchSnapshot()
 })

@@ -2,14 +2,14 @@ import Validator, { type Issue } from '@adobe/structured-data-validator'
 import { describe, expect, test } from 'vitest'
 import { type Json, type JsonObject, sampleValues, toJsonLd, type Values, validateJsonLd } from './index.ts'
 
-/** Adobe's rules follow paths through objects only, so a list of one stands as its entry. */
+/** Adobe's rules follow paths through objects only, so a list of one is replaced by its entry. */
 function unwrapped(value: Json): Json {
   if (Array.isArray(value)) return value.length === 1 ? unwrapped(value[0]) : value.map(unwrapped)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unwrapped(inner)]))
 }
 
-/** Where the two differ on purpose: Google asks no property of an organisation, Adobe asks a name everywhere. */
+/** Intended differences: Google requires no property of an organisation, Adobe requires a name everywhere. */
 const DEPARTURES: Readonly<Record<string, readonly string[]>> = { organization: ['name'] }
 
 /** Built without the vocabulary: it would be fetched from schema.org. */
@@ -28,7 +28,7 @@ const COVERED = [
   'aggregate-rating',
   'organization',
 ]
-/** What is reviewed is no product here: Adobe would ask it for ratings of its own. */
+/** A reviewed item is no product here: Adobe would require ratings of it. */
 function sample(id: string, extent: 'minimal' | 'full'): JsonObject {
   const values: Values = sampleValues(id, extent)
   const about = values.itemReviewed === undefined ? {} : { itemReviewed: { '@type': 'Book', name: 'A book' } }
@@ -46,7 +46,7 @@ describe.each(COVERED)('%s', (id) => {
     }
   })
 
-  test('without any one property both find an error, or neither does', async () => {
+  test('a document without any one property has an error in both, or in neither', async () => {
     const node = sample(id, 'full')
     for (const property of Object.keys(node).filter((key) => !key.startsWith('@') && !DEPARTURES[id]?.includes(key))) {
       const { [property]: _, ...rest } = node

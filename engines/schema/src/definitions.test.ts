@@ -82,7 +82,7 @@ describe.each(schemaTypes.map((type) => [type.id, type] as const))('%s', (id, ty
     expect(all).toEqual([])
   })
 
-  test('without a required property there is an error at it, without a recommended one a warning', () => {
+  test('a document without a required property has an error at it, without a recommended one a warning', () => {
     const all = cuts(type, written(id, 'full'), (node) => node)
     // Types of which nothing is asked have nothing to drop.
     expect(all.length > 0 || id === 'other').toBe(true)
@@ -120,7 +120,7 @@ describe.each(schemaTypes.map((type) => [type.id, type] as const))('%s', (id, ty
     }
   })
 
-  test('what its fields say about themselves is sound', () => {
+  test('a definition has sound descriptions of its fields', () => {
     const check = (shape: Shape) => {
       const names = shape.fields.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)

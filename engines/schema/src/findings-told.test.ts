@@ -1,4 +1,4 @@
-// What a finding says of a document, by the name of the field that a person sees in the form.
+// Findings name a field like the form does.
 import { expect, test } from 'vitest'
 import { extractJsonLd, validateJsonLd } from './index.ts'
 

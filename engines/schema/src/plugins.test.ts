@@ -13,7 +13,7 @@ const product = (offer: object) => ({
   ],
 })
 
-test('a shop may tell the price in a price specification, or in a list of them', () => {
+test('a shop may state the price in a price specification, or in a list of them', () => {
   const specification = { '@type': 'UnitPriceSpecification', price: '20.00', priceCurrency: 'EUR' }
   const about = /price/
   const rest = { availability: 'http://schema.org/InStock', priceValidUntil: '2027-12-31' }
@@ -35,7 +35,7 @@ const article = {
 }
 const person = { '@type': 'Person', '@id': 'https://e.example/#jane', name: 'Jane', url: 'https://e.example/jane/' }
 
-test('what an object with an @id leaves out is read from the object of that @id', () => {
+test('an object with an @id takes its missing fields from the object of that @id', () => {
   const author = { name: 'Jane', '@id': 'https://e.example/#jane' }
   const bitmap = { '@type': 'ImageObject', '@id': 'https://e.example/p/#primaryimage', url: 'https://e.example/a.jpg' }
   const about = (graph: object[]) => problems({ '@graph': graph }).filter((line) => line.includes('author'))
@@ -46,7 +46,7 @@ test('what an object with an @id leaves out is read from the object of that @id'
   ])
 })
 
-test('a picture others point at is theirs, and judged as a licensed one only when it speaks of its licence', () => {
+test('an image others point at is theirs, and judged as a licensed one only when it speaks of its licence', () => {
   const bitmap = {
     '@type': 'ImageObject',
     '@id': 'https://e.example/p/#primaryimage',

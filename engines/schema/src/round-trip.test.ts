@@ -47,7 +47,7 @@ function node(shape: Shape): fc.Arbitrary<{ [name: string]: Json }> {
     ...(id === null ? {} : { '@id': `#${id}` }),
     ...extra,
     ...properties,
-    // Something must be said, or there is nothing to keep.
+    // An object without any value would be dropped.
     ...(Object.keys(properties).length + Object.keys(extra).length === 0 ? { slogan: 'x' } : {}),
   }))
 }

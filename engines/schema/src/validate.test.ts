@@ -17,7 +17,7 @@ test('text is read with or without its script tag, and says where it is not JSON
   expect(validateJsonLd('<p>hello</p>')[0]?.message).toContain('no script of type application/ld+json')
 })
 
-test('what is no object, has no type or another context is an error', () => {
+test('a value that is no object, has no type or another context is an error', () => {
   for (const value of [null, 3, [], '[]', '"x"']) expect(codes(value)).toEqual(['error not-an-object '])
   expect(codes({ '@context': context })).toEqual(['error no-type '])
   expect(problems({ ...full('website'), '@context': 'https://example.com' })).toEqual(['error context '])
@@ -64,7 +64,7 @@ describe('graphs', () => {
 })
 
 describe('rules between properties', () => {
-  test('dates stand in order; a day lasts until its end', () => {
+  test('dates must be in order; a day lasts until its end', () => {
     const event = full('event')
     expect(problems({ ...event, endDate: '2027-07-20' })).toEqual(['warning order endDate'])
     expect(problems({ ...event, startDate: '2027-07-21T19:00:00Z', endDate: '2027-07-21' })).toEqual([])
@@ -107,7 +107,7 @@ test('values of the wrong kind are named', () => {
   expect(problems({ ...article, inLanguage: 'english' })).toEqual(['warning format inLanguage'])
 })
 
-test('of two definitions the one that fits speaks', () => {
+test('the matching one of two definitions reports', () => {
   const of = (value: object) => validateJsonLd({ '@context': context, ...value })[0]?.typeId
   expect(
     of({

@@ -1,4 +1,4 @@
-// What schema.org and Google's pages say of the types, asked from the outside.
+// The rules of schema.org and Google's pages for the types, tested from the outside.
 import { expect, test } from 'vitest'
 import { type Field, type Json, type JsonObject, type Shape, schemaTypes, validateJsonLd } from './index.ts'
 
@@ -45,7 +45,7 @@ test.each([
   ['FAQPage', '2026-05-07', 'Google no longer shows FAQ rich results.'],
   ['HowTo', '2023-09-13', 'Google no longer shows how-to rich results.'],
   ['Book', 'June 2025', 'Google ended book actions.'],
-])('a %s hears since %s that it is shown no longer, and that its markup still stands', (type, since, what) => {
+])('a %s is reported since %s as no longer shown, with markup that stays valid', (type, since, what) => {
   const [reported] = sentences({ '@type': type }, 'retired')
   expect(reported).toContain(`info : Retired ${since}: ${what}`)
   expect(reported).toContain('The markup is still valid')
@@ -109,7 +109,7 @@ test('every field has an example, but for choices and for what is counted', () =
   expect(plain.filter(({ example, options }) => example === undefined && !options?.length)).toEqual([])
 })
 
-test('a picture that an article shows is judged by itself as soon as it says one thing of its licence', () => {
+test('an image that an article shows is judged by itself as soon as it says one thing of its licence', () => {
   const url = 'https://example.com/a.jpg'
   const bitmap = { '@type': 'ImageObject', '@id': '#picture', url }
   const reported = (more: object) =>

@@ -1,8 +1,8 @@
-// What is wrong with a built site before it goes live. `checkSite` reads the files it is handed and returns findings;
-// `fixSite` fixes what has one meaning; `rules` documents each rule; `crawlSite` makes files of a live site with the fetch
-// it is handed. Folders, each over the ones before: hosts/ reads configurations of hosts, site/ has files and addresses,
-// scan/ reads a page, catalogue/ documents rules, context/ is what rules see, rules/ judge, former/ finds lost addresses,
-// check/ runs them, report/ writes findings, inputs/ makes a site of what was handed over.
+// Checks a built site before it goes live. `checkSite` reads the files it receives and returns findings; `fixSite`
+// fixes what has one meaning; `rules` documents each rule; `crawlSite` makes files of a live site with the fetch it
+// receives. Folders, each over the ones before: hosts/ reads configurations of hosts, site/ has files and addresses,
+// scan/ reads a page, catalogue/ documents rules, context/ is what rules see, rules/ judge, former/ finds lost
+// addresses, check/ runs them, report/ writes findings, inputs/ opens a site from files.
 
 export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './catalogue/catalogue.ts'
 export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'

@@ -61,7 +61,7 @@ const pair = (first: string, second: string): Files => ({
   'pair-b.html': plain('<main>two</main>', second),
 })
 
-/** `{base}` stands for where the site lies. */
+/** `{base}` is replaced by the site's URL. */
 export const cases: readonly Case[] = [
   // links
   body('frame-missing', '<iframe src="never.html" title="x"></iframe>', '<iframe src="#" title="x"></iframe>'),

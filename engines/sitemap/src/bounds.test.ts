@@ -53,7 +53,7 @@ describe('a video', () => {
       expect(await codes(video(`${whole}<video:${name}><video:any>x</video:any></video:${name}>`)), name).toEqual([])
     expect(await codes(video(whole + field('length', '1')))).toEqual(['element-unknown'])
   })
-  test('has a place, and it is not its page', async () => {
+  test('a video has a place, and it is not its page', async () => {
     expect(await codes(video(required))).toEqual(['video-location-missing'])
     expect(await codes(video(required + field('player_loc', 'https://player.example/v')))).toEqual([])
     for (const name of ['content_loc', 'player_loc'])
@@ -78,7 +78,7 @@ describe('a video', () => {
 })
 
 describe('a date', () => {
-  test('is one of the calendar', () => {
+  test('a date is one of the calendar', () => {
     const time = (text: string) => parseW3cDate(text)?.time
     for (const [text, same] of [
       ['2026', '2026-01-01T00:00:00Z'],
@@ -138,11 +138,11 @@ describe('an encoding', () => {
     for (const [at, letter] of [...source].entries()) view.setUint16(at * 2, letter.charCodeAt(0), little)
     return octets
   }
-  test('is UTF-8, by each of its names', async () => {
+  test('an encoding of UTF-8 is known by each of its names', async () => {
     for (const name of ['UTF-8', 'utf8', 'US-ASCII', 'ascii'])
       expect(await codes(new TextEncoder().encode(text(name)))).toEqual([])
   })
-  test('of another kind is read by it, and said', async () => {
+  test('an encoding of another kind is used, and reported', async () => {
     expect(await codes(new Uint8Array(Buffer.from(text('ISO-8859-1'), 'latin1')))).toEqual(['encoding-not-utf8'])
     expect(await codes(new Uint8Array(Buffer.from(text('no-such-name'), 'latin1')))).toEqual(['encoding-not-utf8'])
     expect(await codes(new TextEncoder().encode(text('utf-16')))).toEqual(['encoding-not-utf8'])
@@ -150,12 +150,12 @@ describe('an encoding', () => {
       for (const mark of ['', '\ufeff'])
         expect(await codes(wide(mark + text('UTF-16'), little))).toEqual(['encoding-not-utf8'])
   })
-  test('of UTF-16 is not believed of octets that are no such text', async () => {
+  test('an encoding of UTF-16 is not believed of octets that are no such text', async () => {
     const source = text('UTF-16').replace('<!--é-->', '').replace('</loc>', 'é</loc>')
     const { findings } = await validateSitemap(new TextEncoder().encode(source))
     expect(findings.find(({ code }) => code === 'loc-not-encoded')?.hint).toMatch(/%C3%A9$/)
   })
-  test('that is none is broken where it is', async () => {
+  test('an invalid encoding is reported at its place', async () => {
     const octets = new TextEncoder().encode(text('UTF-8'))
     const at = octets.indexOf(0xc3)
     for (const bad of [0xff, 0xc0]) {

@@ -1,4 +1,4 @@
-// What a finding says and advises, for the person who has to fix the sitemap.
+// Sentences and advice of findings, for the person who has to fix the sitemap.
 import { describe, expect, test } from 'vitest'
 import { validateSitemap } from './check/validate.ts'
 
@@ -63,7 +63,7 @@ describe('prefixes and namespaces', () => {
     ['a:b:c="1"', 'malformed name: a:b:c'],
     ['a::b="1"', 'malformed name: a::b'],
     ['xmlns:a="urn:a" a:="1"', 'malformed name: a:'],
-  ])('%s is told', async (attributes, fault) => {
+  ])('the prefix or namespace %s is reported', async (attributes, fault) => {
     const { findings } = await validateSitemap(urlset(`<url>${page}</url>`, attributes), { now })
     expect(findings.map(({ message }) => message).join(' ')).toContain(fault)
   })

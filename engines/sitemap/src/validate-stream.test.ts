@@ -72,7 +72,7 @@ describe('reading in pieces', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(document, sizes, fc.boolean(), async (text, cuts, packed) => {
-        // Padding takes the document past what is read ahead to tell its kind.
+        // Padding moves the document past the part that decides its kind.
         const padded = text.replace('<urlset', `<!--${'\n'.repeat(17_000)}--><urlset`)
         const octets = encoder.encode(padded)
         const source = packed
@@ -192,7 +192,7 @@ describe('following along', () => {
     await expect(running).rejects.toThrow('enough')
     await expect(validateSitemap(small, { signal: controller.signal })).rejects.toThrow('enough')
   })
-  test('tells of progress and entries', async () => {
+  test('a stream reports progress and entries', async () => {
     const progress: number[] = []
     const entries: SitemapEntry[] = []
     const report = await validateSitemap(encoder.encode(small), {

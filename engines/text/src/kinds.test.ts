@@ -15,14 +15,14 @@ describe('every kind', () => {
       if (id !== 'inverse' && id !== 'alternating') expect(transformCase(words, id)).toBe(label)
     },
   )
-  test('of titles has its own rules', () => {
+  test('every kind of titles has its own rules', () => {
     expect(
       caseKinds.filter(({ id }) => id.startsWith('title-')).map(({ id, label }) => transformCase(label, id)),
     ).toEqual(['AP Title Case', 'Chicago Title Case'])
   })
 })
 
-test('a word in capitals is an acronym on a line with small letters, judged anew for each line', () => {
+test('a word in capitals is an acronym on a line with small letters, judged again for each line', () => {
   const source = 'the NASA X\nALL CAPS\nan IBM'
   const isAcronym = createKeepsCapitals(true, false)
   const words = [...source.matchAll(/\S+/g)].map(({ 0: word, index }) => [

@@ -30,7 +30,7 @@ describe('quotation marks', () => {
     ...['de', 'cs', 'sk', 'sl', 'hr', 'bg', 'lt', 'is', 'et'].map((one) => [one, '„a“ ‚b‘'] as const),
     ...['pl', 'ro', 'hu'].map((one) => [one, '„a” ‚b’'] as const),
     ...['sv', 'fi'].map((one) => [one, '”a” ’b’'] as const),
-  ])('of %s are %s', (locale, curly) => expect(curlyQuotes('"a" \'b\'', locale)).toBe(curly))
+  ])('quotation marks of %s are %s', (locale, curly) => expect(curlyQuotes('"a" \'b\'', locale)).toBe(curly))
 
   test.each([
     ["it's", 'it’s'],
@@ -82,5 +82,6 @@ describe('an abbreviation ends no sentence', () => {
       .join(' ')
       .split(' '),
   )('%s.', (word) => expect(transformCase(`so ${word}. there`, 'sentence')).toBe(`So ${word}. there`))
-  test('and another word does', () => expect(transformCase('so what. there', 'sentence')).toBe('So what. There'))
+  test('an abbreviation ends no sentence, and another word does', () =>
+    expect(transformCase('so what. there', 'sentence')).toBe('So what. There'))
 })

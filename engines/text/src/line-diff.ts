@@ -40,7 +40,7 @@ function compare(before: readonly string[], after: readonly string[]): Line[] {
   return [...same(before.slice(0, head)), ...changes(old, now), ...same(before.slice(before.length - tail))]
 }
 
-/** By the longest common subsequence of lines. */
+/** Uses the longest common subsequence of lines. */
 function changes(old: readonly string[], now: readonly string[]): Line[] {
   const lines: Line[] = []
   const width = now.length + 1

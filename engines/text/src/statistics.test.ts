@@ -74,7 +74,7 @@ describe('textStatistics', () => {
   })
 })
 
-// Where a text may be cut: never within a character of two code units.
+// Safe places to cut a text: never within a character of two code units.
 test.each([
   ['within a pair', '\ud83d\ude00', 2],
   ['behind a half that begins one', '\ud83da', 1],

@@ -144,7 +144,7 @@ function countSentences(text: string): number {
   let count = 0
   let from = 0
   scanSentenceEnds(text, isAbbreviation, (position, soft) => {
-    // `“Stop!” he said` is one sentence: after a quotation a small letter goes on.
+    // `“Stop!” he said` is one sentence: after a quotation a small letter continues it.
     if (soft && /^\s+\p{Ll}/u.test(text.slice(position, position + 8))) return
     if (text.slice(from, position).trim() !== '') count += 1
     from = position

@@ -1,5 +1,5 @@
-// What a style sheet uses that the supported range lacks: at-rules, media features, properties, values, functions, units
-// and selectors. What stands under an @supports that asks for it by name is guarded where it stands.
+// Finds features of a style sheet that the supported range lacks: at-rules, media features, properties, values,
+// functions, units and selectors. A rule under an @supports that tests for it by name is guarded there.
 import { generate, parse } from 'css-tree'
 import { childrenOf, compatData, lackingIn } from '../../lib/compat-data.mjs'
 

@@ -4,7 +4,7 @@ import { scanStyles } from './css.mjs'
 
 const featuresOf = (source, context) => scanStyles(source, supportedRange, context).map(({ feature }) => feature)
 
-test('what the whole range has passes', () => {
+test('a feature of the whole range passes', () => {
   const styles = `@layer base { a:has(b) { color: color-mix(in oklab, red, blue); inset: 0; width: calc(100dvh - 1px); & b { gap: 1px } } }
     @container (width > 10rem) { a { translate: none; background: linear-gradient(red, blue) } }
     @media (width >= 30rem) and (prefers-reduced-motion) { a::before { content: '' } }`
@@ -26,7 +26,7 @@ test.each([
   expect(featuresOf(source)).toContain(feature)
 })
 
-test('a relative colour is told from a plain one', () => {
+test('a relative colour is distinguished from a plain one', () => {
   const older = { ...supportedRange, firefox: '127' }
   const styles = 'a { color: oklch(from red l c h); background: oklch(1 0 0) }'
   expect(featuresOf(styles)).toEqual([])
@@ -37,13 +37,13 @@ test('a style attribute is read as declarations', () => {
   expect(featuresOf('field-sizing:content', 'declarationList')).toContain('property field-sizing')
 })
 
-test('what an @supports asks for is guarded under it, and nowhere else', () => {
+test('a feature in an @supports is guarded under it, and nowhere else', () => {
   expect(featuresOf('@supports (field-sizing: content) { a { field-sizing: content } }')).toEqual([])
   expect(featuresOf('@supports not (field-sizing: content) { a { field-sizing: content } }')).not.toEqual([])
   expect(featuresOf('@supports (display: grid) { a { field-sizing: content } }')).not.toEqual([])
 })
 
-test('a prefixed twin in the same rule stands for the property', () => {
+test('a prefixed twin in the same rule covers the property', () => {
   expect(featuresOf('a { -webkit-backdrop-filter: none; backdrop-filter: none }')).toEqual([])
   expect(featuresOf('a { backdrop-filter: none }')).toEqual(['property backdrop-filter'])
 })

@@ -1,4 +1,4 @@
-// What a built script uses that the supported range lacks. Code in strings is not seen.
+// Finds features of a built script that the supported range lacks. Code in strings is not seen.
 
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { analyze } from 'eslint-scope'
@@ -7,7 +7,7 @@ import { compatData, lackingIn } from '../../lib/compat-data.mjs'
 import { scanStyles } from './css.mjs'
 import { scriptSyntax } from './script-syntax.mjs'
 
-// What a regular expression uses that the supported range lacks.
+// Features of regular expressions that the supported range lacks.
 const PREFIX = 'javascript.regular_expressions'
 const FLAGS = {
   d: 'hasIndices',

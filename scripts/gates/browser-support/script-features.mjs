@@ -52,7 +52,7 @@ function addBuiltIns(tables, builtIns, prefix) {
     for (const [member, child] of childrenOf(node)) {
       if (!isMember(member) || member === name) continue
       tables.statics.add(`${prefix}${name}.${member}`, `${prefix}${name}.${member}`, child)
-      // MDN does not tell static members of built-ins from those of the prototype; the specification's anchor does.
+      // MDN does not separate static members of built-ins from those of the prototype; the specification's anchor does.
       if (/^[A-Z]/.test(member)) addBuiltIns(tables, { [member]: child }, `${prefix}${name}.`)
       else if (!isStaticBuiltIn(child) && lackingIn(node.__compat, tables.members.range).length === 0)
         tables.members.add(member, `${name}.prototype.${member}`, child)
@@ -60,7 +60,7 @@ function addBuiltIns(tables, builtIns, prefix) {
   }
 }
 
-/** Whether the specification's anchor names no prototype: #sec-promise.try against #sec-iterator.prototype.map. */
+/** True if the specification's anchor names no prototype: #sec-promise.try against #sec-iterator.prototype.map. */
 export function isStaticBuiltIn(node) {
   const anchors = [node.__compat?.spec_url ?? []].flat().map((url) => url.split('#')[1] ?? '')
   return anchors.length > 0 && anchors.every((anchor) => !/prototype|instances|instance/i.test(anchor))

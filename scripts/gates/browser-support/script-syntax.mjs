@@ -72,7 +72,7 @@ export const SYNTAX_RULES = [
 export function scriptSyntax(node, ancestors, source, tables) {
   const keys = RULES[node.type]?.(node, ancestors, source) ?? []
   return keys.flatMap((key) => {
-    // What stands after `of` is not known here, so each `for await` and `yield*` is read by a person.
+    // The type of the value after `of` is unknown here, so each `for await` and `yield*` is read by a person.
     if (key === 'asyncIteration') {
       const [gap] = tables.asyncIteration
       return gap ? [{ feature: 'for await', browsers: gap.browsers }] : []

@@ -2,7 +2,7 @@ import type { Reach } from '../network/reach.ts'
 import type { Io } from '../terminal/io.ts'
 
 export interface OptionSpec {
-  /** As commander reads it: `--agent <name>`, `-o, --out <folder>`, `--fix`. */
+  /** Flags in commander's syntax: `--agent <name>`, `-o, --out <folder>`, `--fix`. */
   readonly flags: string
   readonly about: string
   readonly choices?: readonly string[]

@@ -17,7 +17,7 @@ function exitCodeLines(width: number): string {
     .join('\n')
 }
 
-/** The commander program made of the table of commands; `ended` is told with which code the called one ended. */
+/** Builds the commander program from the table of commands; `ended` receives the exit code. */
 export function createProgram(
   specs: readonly CommandSpec[],
   version: string,

@@ -10,7 +10,7 @@ import { isOnThisMachine } from './check/crawl.ts'
 import { openFolder } from './check/folder.ts'
 import { openFormer } from './check/former.ts'
 
-/** An agent waits for the answer, and a live site for nobody. */
+/** An agent waits for the answer, and a live site for no one. */
 const MAX_PAGES = 100
 
 export interface Around extends Pick<Call, 'io' | 'reach'> {

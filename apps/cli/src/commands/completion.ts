@@ -7,13 +7,13 @@ interface Word {
 }
 
 interface Flag extends Word {
-  /** As it may be typed: `-f`, `--format`. */
+  /** Each spelling: `-f`, `--format`. */
   readonly names: readonly string[]
   readonly takesValue: boolean
   readonly values: readonly string[]
 }
 
-/** What may follow a command: a sub-command or the values of its first argument, and its flags. */
+/** Completions after a command: a sub-command or the values of its first argument, and its flags. */
 interface Next {
   readonly path: string
   readonly first: readonly Word[]
@@ -86,7 +86,7 @@ const walk = (words: string, current: string, values: string) => `_sundry_after 
     fi
   done`
 
-/** Where nothing of ours fits, the shell completes file names. */
+/** Without a match the shell completes file names. */
 export function bashScript(specs: readonly CommandSpec[]): string {
   const all = nextWords(specs)
   const cases = all.map(

@@ -71,7 +71,7 @@ test('an agent finds every tool with the shape of its answer, over stdio', async
   expect(client.getInstructions()).toMatch(/instruction/)
 })
 
-test('offline, only tools that ask nobody are there', async () => {
+test('offline, only tools that ask no one are there', async () => {
   const { tools } = await (await overStdio(['--offline'])).listTools()
   expect(tools.length).toBeGreaterThan(0)
   expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
@@ -112,7 +112,7 @@ test.each<readonly [string, Record<string, unknown>, Record<string, unknown>]>([
   expect(JSON.parse(answer.content[0]?.text ?? '')).toEqual(answer.structuredContent)
 })
 
-test('what strangers wrote is marked, and lookups answer as the command does', async () => {
+test('untrusted text is marked, and lookups answer as the command does', async () => {
   const client = await inMemory(await standInReach())
   await client.listTools()
   const dns = await call(client, 'look_up_dns', { domain: 'example.com', recordType: 'NS' })
@@ -211,7 +211,7 @@ test('a client that asks for the progress of a long check gets it', async () => 
   expect(progress[0]).toBe(1)
 })
 
-test('an agent is told nothing of what a root links to outside of it', async () => {
+test('an agent learns nothing of files outside a root that a link in it leads to', async () => {
   const cwd = await temporaryFolder({ ...site, 'c/secret': 'SECRET=abc' })
   await symlink('../c/secret', join(cwd, 'a/netlify.toml'))
   await symlink('../../c/secret', join(cwd, 'a/dist/robots.txt'))

@@ -25,7 +25,7 @@ export async function run({ options, io, reach }: Call<Options>): Promise<number
   const input =
     options.root && (await rootFolders(options.root.map((root) => pathToFileURL(resolve(io.cwd, root)).href)))
   if (options.root && input?.length !== options.root.length) throw new UsageFault('--root must be a folder.')
-  /** What the agent's program lets it see; it may change at any time. */
+  /** The folders that the agent's program exposes; they may change at any time. */
   async function roots(): Promise<readonly string[] | null> {
     if (!server.server.getClientCapabilities()?.roots) return input ?? null
     const { roots: known } = await server.server.listRoots({}, { timeout: ROOTS_MS })

@@ -35,7 +35,7 @@ interface ValidateOptions extends FileOptions {
 
 const MAX_BLOCKED = 100
 
-/** As many errors and warnings as the verdict counts: what it says in its own words beside a finding is added. */
+/** Matches the verdict's counts of errors and warnings: its own sentences beside the findings are added. */
 function reportedAs(
   { errors, warnings }: SpecificationVerdict,
   findings: SitemapReport['findings'],
@@ -124,7 +124,7 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
   if (name !== undefined && (/[/\\\u0000-\u001f]/.test(name) || name.startsWith('.')))
     throw new UsageFault('--name is the name of a file, without folders.')
   const written = await writeSitemap(await addressesOf(source, baseUrl, io), {
-    // What nobody said is left out, not invented.
+    // A missing value is left out, not invented.
     lastmod: lastmod ?? null,
     changefreq: changefreq ?? null,
     priority: priority ?? null,

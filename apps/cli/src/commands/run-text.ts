@@ -3,7 +3,7 @@ import type { Call } from '../command/command.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { UsageFault } from '../terminal/exit-codes.ts'
 
-/** What is taken from a folder; a file named by itself is always taken. */
+/** Files that are taken from a folder; a file named explicitly is always taken. */
 const isTextFile = (name: string) => /\.(txt|text|md|markdown|mdx|csv|tsv|html?|rst|adoc|srt|vtt)$/i.test(name)
 
 /** Checked before any file is read. */
@@ -69,7 +69,7 @@ interface CaseOptions extends FileOptions {
   allLines?: boolean
 }
 
-/** How much of a pipe is read to tell whether it is Markdown. */
+/** Bounds the part of a pipe that decides whether it is Markdown. */
 const HEADINGS_WITHIN = 1 << 18
 
 export function changeCase({ args: [kind, ...input], options, io }: Call<CaseOptions>): Promise<number> {

@@ -47,7 +47,7 @@ test('robots lint gives the findings of the engine', async () => {
   expect((await runInMemory(['robots', 'lint', '--strict'], { stdin: broken })).code).toBe(1)
 })
 
-test('robots diff tells what opens and closes', async () => {
+test('robots diff lists the addresses that open and close', async () => {
   const cwd = await temporaryFolder({ 'a.txt': robots, 'b.txt': 'User-agent: *\nDisallow: /new/\n' })
   const { code, out } = await runInMemory(['robots', 'diff', 'a.txt', 'b.txt', '/private/', '/new/', '/same'], { cwd })
   expect(code).toBe(1)
@@ -134,7 +134,7 @@ test('schema validate gives the findings of the engine for each page', async () 
   ])
 })
 
-test('schema extract prints what stands in a page, and tells broken JSON', async () => {
+test('schema extract prints the structured data of a page, and reports broken JSON', async () => {
   const { out } = await runInMemory(['schema', 'extract'], { stdin: page('{"@type":"Person"}') })
   expect(JSON.parse(out)).toEqual({ '@type': 'Person' })
   expect(await runInMemory(['schema', 'extract'], { stdin: page('{') })).toMatchObject({ code: 3 })
@@ -153,7 +153,7 @@ test.each([
 })
 
 test.each(['', 'hello', '<!doctype html><p>', '<?xml version="1.0"?><rss/>'])(
-  'of a sitemap that is none, %j, every error that is counted is told',
+  'a sitemap that is none, %j, has every counted error reported',
   async (content) => {
     const cwd = await temporaryFolder({ 'a.xml': content })
     const { out } = await runInMemory(['sitemap', 'validate', 'a.xml'], { cwd })
@@ -163,7 +163,7 @@ test.each(['', 'hello', '<!doctype html><p>', '<?xml version="1.0"?><rss/>'])(
   },
 )
 
-test('what is no text, no date, no file name or no file is refused and says why', async () => {
+test('the command refuses input that is no text, no date, no file name or no file, and explains why', async () => {
   const cwd = await temporaryFolder({
     'urls.txt': 'https://a.example/\nhttps://b.example/',
     'x.xml': '\u0089PNG\u0000\u0001',

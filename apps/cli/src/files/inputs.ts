@@ -9,9 +9,9 @@ import { openPipe } from './write-atomically.ts'
 export const isSitemapFile = (name: string) => /sitemap[^/]*\.(xml|xml\.gz|txt)$/i.test(name)
 
 export interface Input {
-  /** As a message names it: what was typed, or the path from there. */
+  /** Name in messages: the typed path, or the path from there. */
   readonly name: string
-  /** Where its result goes below `--out`. */
+  /** Path of its result below `--out`. */
   readonly target: string
   /** Null for standard input. */
   readonly path: string | null
@@ -66,7 +66,7 @@ export async function* findInputs(
       const from = isOnlyFolder ? path : dirname(path)
       for await (const file of filesBelow(path)) if (accepts(basename(file))) yield* once(file, relative(from, file))
     } else if (found || !isPattern(text)) {
-      // A file that is not there is told by whoever reads it, so that the others are still done.
+      // A missing file is reported when it is read, so that the others are still done.
       yield* once(path, basename(path))
     } else {
       let any = false

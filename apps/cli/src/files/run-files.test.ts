@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { JOURNAL, runFiles } from './run-files.ts'
 import { removeLeftovers } from './write-atomically.ts'
 
-test('what an earlier run wrote is no input of the next', async () => {
+test('the output of an earlier run is no input of the next', async () => {
   const cwd = await temporaryFolder({ 'a.txt': 'a' })
   for (let turn = 0; turn < 2; turn += 1) await runInMemory([...upper, '.', '--out', 'out'], { cwd })
   expect(await readdir(join(cwd, 'out'))).toEqual(['a.txt'])
@@ -173,7 +173,7 @@ test('an interruption ends a run of many files with its code, and what fails aft
   expect(unhandled).toEqual([])
 })
 
-test('a folder that cannot be made, a file in its place and a folder without files are told', async () => {
+test('a folder that cannot be made, a file in its place and a folder without files are reported', async () => {
   const cwd = await temporaryFolder({ 'a.txt': 'a', 'empty/.keep': '' })
   expect(await runInMemory([...upper, 'a.txt', '--out', 'a.txt'], { cwd })).toMatchObject({ code: 3 })
   if (process.platform === 'linux')
@@ -184,7 +184,7 @@ test('a folder that cannot be made, a file in its place and a folder without fil
   expect(await runInMemory([...upper, 'empty'], { cwd })).toMatchObject({ code: 0, err: expect.stringMatching(/./) })
 })
 
-test('what is piped in comes out as it comes, and a reader that has enough ends the run without a verdict', async () => {
+test('piped input comes out as it comes in, and a reader that has enough ends the run without a verdict', async () => {
   const child = spawn(process.execPath, [main, 'text', 'case', 'title'])
   const feed = setInterval(() => child.stdin.write('hello world\n'.repeat(10_000)), 5)
   child.stdin.on('error', () => {})
@@ -204,7 +204,7 @@ test('output that a full disk cuts is no success', async () => {
   expect((await once(child, 'exit'))[0]).toBe(exitCodes.inputs.code)
 })
 
-test('a pipe that nobody writes to does not outlive an interruption', async () => {
+test('a pipe that no one writes to does not outlive an interruption', async () => {
   const cwd = await temporaryFolder({})
   await once(spawn('mkfifo', [join(cwd, 'pipe.txt')]), 'exit')
   const child = spawn(process.execPath, [main, ...upper, 'pipe.txt', '--out', 'o'], { cwd, stdio: 'ignore' })

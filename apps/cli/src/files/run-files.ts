@@ -18,11 +18,11 @@ interface Journal {
   /** The results that are written, by their paths from the folder; null where it is yet to do. */
   resultsOf(key: string): readonly string[] | null
   add(key: string, results: readonly string[]): Promise<void>
-  /** The run is complete, so the next one begins anew. */
+  /** The run is complete, so the next one begins again. */
   finish(): Promise<void>
 }
 
-/** What is written stands under a key of the file as it was and the settings of the run, so a changed file is done again. */
+/** The journal's key covers the file's content and the settings of the run, so a changed file is done again. */
 async function keyOf(path: string, settings: unknown): Promise<string> {
   const { size, mtimeMs } = await stat(path)
   return createHash('sha256')
@@ -91,7 +91,7 @@ const MAX_UNPRINTED = 16
 /** One file that fails stops no other. Results are printed in the order of the inputs, however they end. */
 export async function runFiles(work: FileWork, options: FileOptions, io: Io): Promise<number> {
   const isPiped = work.stream !== undefined && options.out === undefined && !options.json
-  // What is written while it is read comes one after the other.
+  // Streamed output is written file by file.
   const requested = readJobs(options.jobs)
   const jobs = isPiped ? 1 : requested * (work.isThreaded ? READ_AHEAD : 1)
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
@@ -142,7 +142,7 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
         await print(await outcome)
         unprinted -= 1
       })
-      // After an interruption nobody waits for the others; their failures must not end the process.
+      // After an interruption no one waits for the others; their failures must not end the process.
       printed.catch(() => {})
       if (running.size >= jobs) await Promise.race(running)
       if (unprinted >= jobs * MAX_UNPRINTED) await printed
@@ -193,7 +193,7 @@ class Turns {
   }
 }
 
-/** What an earlier run wrote into a folder that is read is no input. */
+/** The output of an earlier run is no input, even in a folder that is read. */
 async function inputsOf(work: FileWork, out: string | null, io: Io): Promise<Input[]> {
   const isBelowOut = (path: string) => out !== null && `${path}${sep}`.startsWith(out + sep)
   const wantsOut = work.given.some((text) => isBelowOut(resolve(io.cwd, text)))
@@ -365,7 +365,7 @@ async function writeOne(
   await writeAtomically(path, content, root)
 }
 
-/** What was named on the command line, of which the input is a part. */
+/** The path on the command line that the input belongs to. */
 const baseOf = ({ path, target }: Input) =>
   path === null ? undefined : dirname(path).slice(0, dirname(path).length - dirname(`/${target}`).length + 1)
 

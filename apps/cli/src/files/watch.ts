@@ -19,12 +19,12 @@ export interface FileResult {
   readonly failed?: boolean
 }
 
-/** What became of the files of a run. */
+/** The outcome of a run's files, counted. */
 export interface Counts {
   readonly all: number
   readonly done: number
   readonly failed: number
-  /** By an earlier run that was interrupted. */
+  /** Done by an earlier run that was interrupted. */
   readonly before: number
 }
 
@@ -43,15 +43,15 @@ export interface FileWork {
   accepts(name: string): boolean
   /** A result is a whole file, so that two of them do not follow each other in a pipe. */
   readonly isOneFile?: boolean
-  /** Nothing can be said of an empty input. */
+  /** An empty input has no result then. */
   readonly needsData?: boolean
   /** As many jobs as are allowed run in threads of their own, however many files are handed in. */
   readonly isThreaded?: boolean
-  /** What is said at the end of a run of several files, on the error stream. */
+  /** The line at the end of a run of several files, on the error stream. */
   summary?(counts: Counts): string
   /** Results can have the name of any other, so all of them are named in the order of the inputs. */
   readonly hasSharedNames?: boolean
-  /** What the result depends on besides the file. */
+  /** Everything besides the file that the result depends on. */
   readonly settings: unknown
   /** One of three: by the whole file, by reading it as it comes, or by writing its text while it is read. */
   run?(content: Uint8Array, input: NumberedInput): Promise<FileResult>
@@ -62,7 +62,7 @@ export interface FileWork {
 /** An editor writes in several strokes; the last one counts. */
 const SETTLE_MS = 150
 
-/** Does again what is written anew below the given files and folders, until the signal. */
+/** Does again what is written again below the given files and folders, until the signal. */
 export async function watchInputs(work: FileWork, io: Io, again: (input: Input) => Promise<void>): Promise<void> {
   const timers = new Map<string, NodeJS.Timeout>()
   let queue = Promise.resolve()

@@ -15,7 +15,7 @@ export function isWithin(folder: string, path: string): boolean {
   return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)
 }
 
-/** Whether what is at a path lies in the folder, links resolved; false where nothing is there. */
+/** True if the file at a path is in the folder, links resolved; false if there is none. */
 export async function isReallyWithin(folder: string, path: string): Promise<boolean> {
   const [root, real] = await Promise.all([folder, path].map((one) => realpath(one).catch(() => null)))
   return root != null && real != null && isWithin(root, real)
@@ -56,7 +56,7 @@ export async function writeAtomically(
     const file = await open(temporary, 'wx')
     try {
       await file.writeFile(content)
-      // What is replaced may be closed to others.
+      // The replaced file's permissions may be restricted.
       const before = await lstat(path).catch(() => null)
       if (before?.isFile()) await file.chmod(before.mode & 0o7777)
       await file.sync()
@@ -89,10 +89,10 @@ export const readOwn = (path: string): Promise<Buffer | null> =>
     error.code === 'ENOENT' ? null : refuseLink(path)(error),
   )
 
-/** To read. Opened as a file, a named pipe that nobody writes to would block the process past its end. */
+/** To read. Opened as a file, a named pipe that no one writes to would block the process past its end. */
 export const openPipe = (path: string): number => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
 
-/** What a killed run left beside the files it was about to write. */
+/** Removes temporary files that a killed run left. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const left = names.filter((name) => TEMPORARY.test(name))

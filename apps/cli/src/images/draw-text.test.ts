@@ -32,7 +32,7 @@ test('a long text is drawn smaller, not cut; markup in it is text', async () => 
   expect(height).toBeLessThan(60)
 })
 
-test('letters that the font does not have, and a file that is no font, are told', async () => {
+test('letters that the font lacks, and a file that is no font, are reported', async () => {
   await expect(drawText(step('日本'), await fontFile())).rejects.toThrow(/has no glyphs for “日本”/)
   await expect(drawText(step('a'), await fontFile(Buffer.from('no font')))).rejects.toThrow(/is not a TTF or OTF file/)
 })

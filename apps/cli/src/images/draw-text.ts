@@ -5,7 +5,7 @@ import { decodeImage } from '@sundry/images/worker'
 import type { StepOf } from '@sundry/recipes'
 import { resvgWasm } from './resvg-file.ts'
 
-/** Large enough for any picture; it is scaled down to each. The page draws at the same size. */
+/** Large enough for any image; it is scaled down to each. The page draws at the same size. */
 const FONT_PIXELS = 160
 const MAX_LENGTH = 4096
 const LINE = 1.3
@@ -28,7 +28,7 @@ function textAsSvg({ text, colour, bold }: StepOf<'watermark-text'>, size: numbe
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text ${place} fill="${colour}" xml:space="preserve">${escaped(text)}</text></svg>`
 }
 
-/** The text as a picture, in the font of a file (TTF or OTF). */
+/** The text as an image, in the font of a file (TTF or OTF). */
 export async function drawText(step: StepOf<'watermark-text'>, fontFile: string): Promise<Raster> {
   await start()
   const font = { fontBuffers: [new Uint8Array(await readFile(fontFile))] }

@@ -1,5 +1,5 @@
-// Where the models of the background remover lie: a folder, or a Sundry site that hands them out. They are too large
-// for the package (19 MB), and from a site they are kept for the next time.
+// The models of the background remover: in a folder, or on a Sundry site that serves them. They are too large for the
+// package (19 MB), and from a site they are cached.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -20,7 +20,7 @@ const REQUESTED = ['u2netp', 'modnet', 'weigher']
 const MAX_BYTES = 200e6
 const FETCH_MS = 10 * 60_000
 
-/** Of a checkout, which fetches the models while it builds the site. The packed command has none there. */
+/** A checkout fetches the models while it builds the site. The packed command has none there. */
 const ofCheckout = fileURLToPath(new URL('../../../../.runtime/models', import.meta.url))
 
 const retained = ({ env }: Pick<Io, 'env'>) => join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sundry', 'models')

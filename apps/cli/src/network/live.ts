@@ -21,7 +21,7 @@ const HEAD = 30_000
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** In a terminal nobody else waits, so strangers' text is read without threads. */
+/** A terminal has only one user, so untrusted text is read without threads. */
 const inlineProfiler: Profiler = {
   async links(body, base) {
     const html = pageText(body)

@@ -1,6 +1,6 @@
 import type { LookupPorts } from '@sundry/lookups'
 
-/** What a test puts in place of the network. */
+/** The network, which tests replace. */
 export interface Reach {
   /** Its lookups are the network's, so that a thread can open them for itself. */
   readonly isLive?: boolean

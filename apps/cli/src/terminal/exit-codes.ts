@@ -1,4 +1,4 @@
-/** What the command says to the shell when it ends; `sundry help exit-codes` and the site's page print this table. */
+/** Exit codes of the command; `sundry help exit-codes` and the site's page print this table. */
 export const exitCodes = {
   ok: { code: 0, about: 'No problems found.' },
   findings: {
@@ -17,7 +17,7 @@ export const exitCodes = {
   terminated: { code: 143, about: 'Terminated by SIGTERM. Run again with the same options to continue.' },
 } as const
 
-/** How a lookup ends: what is certainly wrong is told, whatever else is not known. */
+/** Exit code of a lookup: a certain fault counts, even if something else is unknown. */
 export const lookupCode = (isWrong: boolean, isUnknown: boolean): number =>
   exitCodes[isWrong ? 'findings' : isUnknown ? 'network' : 'ok'].code
 
@@ -37,7 +37,7 @@ export class Interruption extends Error {
   }
 }
 
-/** What a file system says of a path, as a sentence. */
+/** Words an error of the file system as a sentence. */
 export function fileFault(error: unknown): string | null {
   const { code } = (error ?? {}) as NodeJS.ErrnoException
   const sentences: Record<string, string> = {

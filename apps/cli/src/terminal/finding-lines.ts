@@ -13,7 +13,7 @@ export interface ShownFinding {
 
 export const shownName = (name: string) => (name === '-' ? 'stdin' : safeField(name))
 
-/** As compilers write: `file:line:column: severity: message [code]`, so that editors can jump there. */
+/** Writes lines like compilers: `file:line:column: severity: message [code]`, so that editors can jump there. */
 export function findingLines(name: string, findings: readonly ShownFinding[], io: Io): string {
   const paint = paintFor(io)
   const shown = shownName(name)

@@ -20,13 +20,13 @@ test('a field loses escape sequences, lines, turned writing and unseen character
   }
 })
 
-test('a text keeps our colours and lines, and no colour of a stranger', () => {
+test('a text keeps our colours and lines, and drops untrusted colours', () => {
   const paint = paintFor({ env: { FORCE_COLOR: '1' }, outIsTerminal: true })
   expect(safeText(`${paint('red', 'a')}\n\tb`)).toBe('\u001b[31ma\u001b[39m\n\tb')
   for (const text of ['\u001b[31ma\u001b[39m', 'a\r\u001b[K\u001b[8mb']) expect(safeText(text)).not.toMatch(unseen)
 })
 
-test('what a zone file quotes erases no line of the error stream', async () => {
+test('a quotation from a zone file erases no line of the error stream', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'sundry-safe-'))
   await writeFile(join(cwd, 'a.zone'), '$ORIGIN a.example.\nx A "\r\u001b[K\u001b[8mgone"\n')
   await writeFile(join(cwd, 'a.eml'), 'From: a@a.example\r\n\r\nx')
@@ -34,7 +34,7 @@ test('what a zone file quotes erases no line of the error stream', async () => {
   expect(out + err).not.toMatch(unseen)
 })
 
-test('what a page and a file name say reaches no terminal as a command, in any format', async () => {
+test('text of a page or a file name reaches no terminal as a command, in any format', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'sundry-safe-'))
   const address = `/x&#10;::stop-commands::t&#27;]0;owned&#7;&#x202e;##[add-mask]`
   await writeFile(join(cwd, 'index.html'), `<!doctype html><title>a</title><a href="${address}">a</a>`)

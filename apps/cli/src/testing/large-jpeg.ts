@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { loadPixels, pixelsWasm } from '@sundry/pixels'
 
-/** A JPEG of waves, as a camera writes it: at a quality that takes many times the bytes anybody sees. */
+/** A JPEG of waves, as a camera writes it: at a quality that takes many times the bytes anyone sees. */
 export async function largeJpeg(width: number, height: number): Promise<Uint8Array> {
   const pixels = await loadPixels(await readFile(new URL(pixelsWasm)))
   const writer = pixels.writeJpeg({ width, height, sampling: '4:4:4' })

@@ -43,7 +43,7 @@ export async function runInMemory(argv: readonly string[], around: Around = {}):
   return { code, out: Buffer.concat(out).toString(), err }
 }
 
-/** A terminal that nobody reads. */
+/** A terminal that no one reads. */
 export const quietIo = (cwd: string): Io => ({
   cwd,
   env: {},

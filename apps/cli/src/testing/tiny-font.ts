@@ -26,7 +26,7 @@ function nameTable(name: string): Buffer {
   return join(u16(0, records.length, 6 + records.length * 12), ...records, text)
 }
 
-/** Of all printable letters of ASCII the same box. */
+/** Every printable ASCII letter has the same box. */
 const cmap = join(
   u16(0, 1),
   u16(0, 3),

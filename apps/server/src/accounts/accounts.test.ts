@@ -73,7 +73,7 @@ describe('the guard before accounts', () => {
     expect(statuses).toEqual([200, 200, 429, 200])
   })
 
-  test('tells a client of few addresses whether they have an account, and others go on signing up', async () => {
+  test('the guard answers a client of few addresses whether they have an account, and others go on signing up', async () => {
     world = await startAccountServer(temporarySqlite, { environment: { TRUST_PROXY: '1' } })
     const ask = async (from: string, body: object) => {
       const reply = await world?.visitor().post('/api/auth/sign-up/email', body, { 'x-forwarded-for': from })

@@ -162,7 +162,7 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
     async userId(headers) {
       const cookies = headers.get('cookie') ?? ''
       if (!carriesSession(cookies)) return null
-      // The cookie's name tells its scheme, which is all a session needs of the origin.
+      // The cookie's name implies its scheme, which is all a session needs of the origin.
       const scheme = cookies.includes(`__Secure-${SESSION_COOKIE}=`) ? 'https' : 'http'
       const auth = await authFor(`${scheme}://sessions.invalid`)
       const state: RequestState = {}

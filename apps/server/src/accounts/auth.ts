@@ -79,7 +79,7 @@ export function authOptions(parts: AuthParts, origin: string) {
     verification: { storeIdentifier: 'hashed' },
     session: { freshAge: 0 },
     account: { accountLinking: { requireLocalEmailVerified: false }, updateAccountOnSignIn: false },
-    // What is no refusal is answered and logged by our own handler.
+    // Errors that are no refusal are answered and logged by our own handler.
     onAPIError: { errorURL: `${origin}/account`, throw: true },
     emailAndPassword: {
       enabled: true,
@@ -115,7 +115,7 @@ export function authOptions(parts: AuthParts, origin: string) {
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       ipAddress: { disableIpTracking: true },
-      // Said outright, because better-auth would drop these checks wherever NODE_ENV says test.
+      // Set explicitly, because better-auth drops these checks where NODE_ENV is test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },

@@ -48,7 +48,7 @@ export function createPasswordWork(queue: Queue) {
   }
 }
 
-/** Whoever signed up first may have been somebody else than the owner of the address. */
+/** The first to sign up may not own the address. */
 export async function removeStrangersCredentials(
   database: Database,
   userId: string,

@@ -19,7 +19,7 @@ describe('guesses at a password', () => {
     return count
   }
 
-  test('at one account are twenty a minute, wherever they come from', async () => {
+  test('an account allows twenty guesses a minute, wherever they come from', async () => {
     const limiter = limiterFrom()
     let count = 0
     for (let client = 0; client < 25; client += 1) count += await allowed(limiter, 1, { client: `203.0.113.${client}` })
@@ -31,7 +31,7 @@ describe('guesses at a password', () => {
     expect(await allowed(limiter, 1, { account: 'ben' })).toBe(1)
   })
 
-  test('from one address are thirty in a quarter of an hour', async () => {
+  test('an address may guess thirty times in a quarter of an hour', async () => {
     const limiter = limiterFrom()
     expect(await allowed(limiter, 20)).toBe(20)
     now = MINUTE
@@ -42,7 +42,7 @@ describe('guesses at a password', () => {
     expect(await allowed(limiter, 1)).toBe(1)
   })
 
-  test('from a known device are twenty in a quarter of an hour, whatever others do', async () => {
+  test('a known device may guess twenty times in a quarter of an hour, whatever others do', async () => {
     const limiter = limiterFrom()
     await allowed(limiter, 30)
     expect(await allowed(limiter, 25, { device: 'phone' })).toBe(20)

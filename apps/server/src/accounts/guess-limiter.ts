@@ -9,8 +9,8 @@ const BY_NETWORK = { points: 30, windowMs: 15 * MINUTE_MS }
 const BY_DEVICE = { points: 20, windowMs: 15 * MINUTE_MS }
 
 /**
- * Without mail the answer tells whether an address has an account, and that of an invitation whether it is valid; few
- * ask for themselves so often.
+ * Without mail the answer reveals whether an address has an account, and that of an invitation whether it is valid;
+ * legitimate visitors rarely ask so often.
  */
 export const spendSignUp = (limiter: Limiter, client: string) => limiter.spend(`sign-up:${client}`, 1, BY_NETWORK)
 
@@ -21,8 +21,8 @@ export interface Guess {
 }
 
 /**
- * Strangers share one allowance an account; a browser that signed in before has its own, so that the owner gets in
- * while others guess.
+ * Unknown browsers share one allowance an account; a browser that signed in before has its own, so that the owner gets
+ * in while others guess.
  */
 export async function spendGuess(limiter: Limiter, { account, client, device }: Guess): Promise<Allowance> {
   if (device !== null) return limiter.spend(`guess:device:${device}`, 1, BY_DEVICE)

@@ -105,7 +105,7 @@ const CHOSEN_PASSWORD: Readonly<Record<string, string>> = {
 
 const ADDRESSES = ['callbackURL', 'errorCallbackURL', 'redirectTo']
 
-/** Where a visitor is sent on: a path of this site with one spelling, which nobody can read as another host. */
+/** Checks the page to return to: a path of this site with one spelling, which no one can read as another host. */
 function leadsAway({ searchParams }: URL, fields: SignUpFields | null): boolean {
   const addresses = ADDRESSES.flatMap((name) => [...searchParams.getAll(name), fields?.[name] ?? '/'])
   return addresses.some((one) => typeof one !== 'string' || !one.startsWith('/') || readTarget(one) === null)

@@ -26,14 +26,14 @@ afterEach(async () => {
 describe('an invitation', () => {
   const at = (later: number) => createInvitations(temporary.database, () => start + later)
 
-  test('is good for seven days', async () => {
+  test('an invitation is valid for seven days', async () => {
     const { code, expiresAt } = await at(0).create()
     expect(expiresAt).toBe('2026-12-01T10:00:00.000Z')
     expect(await at(7 * DAY).reserve(code, null)).toBeNull()
     expect(await at(7 * DAY - 1).reserve(code, null)).toMatchObject({ email: null })
   })
 
-  test('that a sign-up holds is held for a minute', async () => {
+  test('a sign-up holds its invitation for a minute', async () => {
     const { code, id } = await at(0).create(' Ann@Example.org ')
     expect(await at(0).reserve(code, 'ANN@example.org')).toEqual({ id, email: 'ann@example.org' })
     expect(await at(60 * SECOND).reserve(code, 'ann@example.org')).toBeNull()
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(await at(60 * SECOND + 1).reserve(code, null)).toMatchObject({ id })
   })
 
-  test('that a sign-up gives back can be used at once, one that made an account never again', async () => {
+  test('an invitation that a sign-up returns can be used at once, one that made an account never again', async () => {
     const { code, id } = await at(0).create()
     await at(0).reserve(code, null)
     await at(1).release(id)
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(await at(2 * HOUR).list()).toMatchObject([{ id, used_at: '2026-11-24T10:00:00.003Z' }])
   })
 
-  test('is in the list for thirty days after its end', async () => {
+  test('an invitation stays in the list for thirty days after its end', async () => {
     await at(0).create()
     const left = async (later: number) => {
       await sweep(temporary.database, start + later)
@@ -69,7 +69,7 @@ describe('a known device', () => {
   const cookieOf = (line: string | null) => line?.split(';')[0] ?? ''
   const withCookie = (cookie: string) => new Headers({ cookie })
 
-  test('is known for 180 days', async () => {
+  test('a device is remembered for 180 days', async () => {
     const { id, cookie } = await devices().remember(ann, new Headers(), origin)
     expect(cookie).toMatch(/; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
     vi.setSystemTime(start + 180 * DAY - 1)
@@ -78,7 +78,7 @@ describe('a known device', () => {
     expect(await devices().recognise(ann.email, cookieOf(cookie))).toBeNull()
   })
 
-  test('is one of twenty, those used last', async () => {
+  test('an account remembers twenty devices, those used last', async () => {
     const cookies: string[] = []
     for (let index = 0; index < 20; index += 1) {
       vi.setSystemTime(start + index)
@@ -96,7 +96,7 @@ describe('a known device', () => {
     expect(await known()).toEqual([true, false, ...Array(18).fill(true)])
   })
 
-  test('is forgotten alone, or all but one, or with all others', async () => {
+  test('a device is forgotten alone, or all but one, or with all others', async () => {
     const ids: string[] = []
     for (let index = 0; index < 4; index += 1) ids.push((await devices().remember(ann, new Headers(), origin)).id)
     const left = async () => {

@@ -10,7 +10,7 @@ afterAll(() => temporary.remove())
 const invite = (args: string[], publicUrl: string | null = null) =>
   inviteCommand(temporary.database, { publicUrl, port: 8080 }, args)
 
-test('makes a link for anybody or for one address, lists both, and takes an unused one back once', async () => {
+test('makes a link for anyone or for one address, lists both, and takes an unused one back once', async () => {
   expect(await invite([])).toMatch(/^http:\/\/localhost:8080\/account\?invitation=\S+\n/)
   expect(await invite(['ann@a.example'], 'https://tools.example')).toMatch(
     /^https:\/\/tools\.example\/account\?invitation=\S+\n\n.*ann@a\.example/,

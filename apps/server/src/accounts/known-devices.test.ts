@@ -26,7 +26,7 @@ async function start() {
 }
 
 describe('guessing at an account', () => {
-  test('keeps strangers waiting, and lets its owner in on a device that signed in before', async () => {
+  test('guessing makes unknown devices wait, and the owner signs in on a device that signed in before', async () => {
     const { owner, enter, attack } = await start()
     await owner.post('/api/auth/sign-out', {}, { 'x-forwarded-for': '203.0.113.1' })
     await attack()
@@ -34,13 +34,13 @@ describe('guessing at an account', () => {
     expect(await enter(owner, person)).toBe(200)
   })
 
-  test('from one network cannot use up what the account may be asked', async () => {
+  test("guesses from one network cannot use up an account's allowance", async () => {
     const { enter } = await start()
     for (let n = 0; n < 25; n += 1) await enter(world.visitor(), wrong, '198.51.100.7')
     expect(await enter(world.visitor(), person, '198.51.100.8')).toBe(200)
   })
 
-  test('treats other devices as strangers once the password is changed', async () => {
+  test('a changed password makes other devices unknown', async () => {
     const { owner, enter, attack } = await start()
     const phone = world.visitor()
     expect(await enter(phone, person)).toBe(200)
@@ -71,7 +71,7 @@ describe('guessing at an account', () => {
 })
 
 describe('cookies', () => {
-  test('are HttpOnly, SameSite=Lax and, over https, Secure', async () => {
+  test('cookies are HttpOnly, SameSite=Lax and, over https, Secure', async () => {
     for (const [url, secure] of [
       ['https://tools.example', true],
       ['http://tools.example', false],

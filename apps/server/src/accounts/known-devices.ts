@@ -44,7 +44,7 @@ interface User {
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
-/** Each account has a cookie of its own, so that a stranger without it is recognised before the database is asked. */
+/** Each account has its own cookie, so that a browser without it is recognised before any query to the database. */
 export function createKnownDevices(database: Database, secret: string) {
   const tables = accountTables(database)
   const cookieName = (email: string) =>

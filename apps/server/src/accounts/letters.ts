@@ -6,12 +6,12 @@ import { accountKey } from './secret.ts'
 const DAY_MS = 86_400_000
 const LETTERS_A_DAY = 5
 
-/** Two counts, so that using up the letters anybody can ask for does not silence the notice of a sign-in. */
+/** Two counts, so that using up the letters anyone can ask for does not silence the notice of a sign-in. */
 type Kind = 'asked' | 'notice'
 
 export type PostOffice = ReturnType<typeof createPostOffice>
 
-/** Letters are sent after the answer: waiting would tell a stranger which addresses have accounts. */
+/** Letters are sent after the answer: waiting would reveal which addresses have accounts. */
 export function createPostOffice({ mail, log, limiter }: { mail: Mail | null; log: Log; limiter: Limiter }) {
   async function send(mail: Mail, kind: Kind, letter: Letter): Promise<void> {
     const limit = { points: LETTERS_A_DAY, windowMs: DAY_MS }
@@ -43,7 +43,7 @@ export function resetLetter(to: string, url: string): Letter {
   }
 }
 
-/** Told to the owner alone, so that a sign-up tells nobody else which addresses have accounts. */
+/** Only the owner learns of it, so that a sign-up reveals to no one else which addresses have accounts. */
 export function existingAccountLetter(to: string, url: string): Letter {
   return {
     to,

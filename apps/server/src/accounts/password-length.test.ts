@@ -28,7 +28,7 @@ describe('one of the commonest passwords', () => {
   const common = ' Password123 '
   const person = { name: 'Ann', email: 'common@example.org', password: 'correct horse 12' }
 
-  test('is refused when an account is made and when its password is changed', async () => {
+  test('a common password is refused for a new account and for a changed password', async () => {
     const ann = world.visitor()
     const refused = [400, 'PASSWORD_TOO_COMMON']
     const post = async (path: string, body: object) => {
@@ -41,7 +41,7 @@ describe('one of the commonest passwords', () => {
     expect(await post('/change-password', change)).toEqual(refused)
   })
 
-  test('is refused when a forgotten one is replaced, before its link is used up', async () => {
+  test('a common password is refused in place of a forgotten one, before its link is used up', async () => {
     const withMail = await startAccountServer(temporarySqlite, {
       mail: true,
       environment: { PUBLIC_URL: 'http://tools.example' },

@@ -1,4 +1,4 @@
-// What a visitor reads when something about an account is refused, and what the page learns of the account.
+// The messages of refusals on the account page, and the facts that the page learns about the account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
@@ -32,7 +32,7 @@ async function refused(reply: Promise<{ status: number; text: string }>) {
 const post = (visitor: Visitor, path: string, body: unknown = {}) => refused(visitor.post(`/api/auth${path}`, body))
 
 describe('what needs a second proof', () => {
-  test('is tried ten times in a quarter of an hour', async () => {
+  test('a second proof can be tried ten times in a quarter of an hour', async () => {
     const { visitor } = await signedUp()
     expect((await post(visitor, '/delete-user')).slice(0, 2)).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
     const wrong = () => post(visitor, '/delete-user', { password: 'wrong horse 12' })

@@ -62,7 +62,7 @@ describe('routes of better-auth', () => {
     const ours = new Set(
       accountRoutes.map(({ method, path }) => `${method} ${path === '/callback/:provider' ? '/callback/:id' : path}`),
     )
-    // Invitations are ours, and answered before better-auth.
+    // Invitations have a handler of this server, before better-auth.
     ours.delete('POST /invitation')
     const missing = [...ours].filter((route) => !offered.some(([method, path]) => `${method} ${path}` === route))
     expect(missing).toEqual([])
@@ -76,7 +76,7 @@ describe('routes of better-auth', () => {
     }
   })
 
-  test('send nobody to another site, however its address is written', async () => {
+  test('send no one to another site, however its address is written', async () => {
     const own = { origin: 'http://tools.example' }
     const withMail = await startAccountServer(temporarySqlite, {
       mail: true,
@@ -104,7 +104,7 @@ describe('routes of better-auth', () => {
     await withMail.stop()
   })
 
-  test('that need letters do not exist without SMTP', async () => {
+  test('routes that need letters do not exist without SMTP', async () => {
     for (const { method, path } of accountRoutes.filter(({ needsMail }) => needsMail)) {
       const address = `/api/auth${path.replace(':token', 'x')}?token=x&callbackURL=%2F`
       const visitor = world.visitor()
@@ -112,7 +112,7 @@ describe('routes of better-auth', () => {
     }
   })
 
-  test('that need a session answer 401 without one', async () => {
+  test('routes that need a session answer 401 without one', async () => {
     for (const { method, path } of accountRoutes.filter(({ needsSession }) => needsSession)) {
       const body = { currentPassword: 'x', newPassword: 'correct horse 12', password: 'x', id: 'x', response: {} }
       const visitor = world.visitor()

@@ -18,7 +18,7 @@ describe('the signing secret', () => {
   afterEach(() => rm(directory, { recursive: true }))
   const path = () => join(directory, 'auth-secret')
 
-  test('is made once, long, and readable for its owner alone', async () => {
+  test('the signing secret is made once, long, and readable for its owner alone', async () => {
     const first = await sessionSecret(null, directory)
     expect(first.length).toBeGreaterThanOrEqual(43)
     expect(await sessionSecret(null, directory)).toBe(first)
@@ -43,7 +43,7 @@ describe('the signing secret', () => {
     expect((await stat(path())).mode & 0o777).toBe(0o600)
   })
 
-  test('is the same for processes that start together', async () => {
+  test('processes that start together share one signing secret', async () => {
     const script = join(directory, 'start.mjs')
     const module = JSON.stringify(new URL('./secret.ts', import.meta.url).href)
     await writeFile(
@@ -67,7 +67,7 @@ describe('the signing secret', () => {
   })
 })
 
-test('better-auth takes no other secret than ours, and none that is too short', async () => {
+test("better-auth takes no other secret than the server's, and none that is too short", async () => {
   const { database, remove } = await temporarySqlite()
   const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
   const parts = authPartsOf({ config, database, mail: null, log: memoryLog(), secret: 'x'.repeat(32) })

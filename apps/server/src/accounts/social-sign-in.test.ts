@@ -58,7 +58,7 @@ async function through(world: AccountServer, visitor: Visitor, more: object = {}
   return { reply, rows }
 }
 
-test('GitHub: keeps neither tokens nor scopes nor the address of a picture, on the first visit and the next', async () => {
+test('GitHub: keeps neither tokens nor scopes nor the address of an image, on the first visit and the next', async () => {
   const world = await start()
   standInForGitHub()
   for (let visit = 0; visit < 2; visit += 1) {
@@ -135,7 +135,7 @@ test('GitHub: there with our own address and a state, and back as a signed-in vi
   expect(requested[0]).toBe('https://github.com/login/oauth/access_token')
 })
 
-test('GitHub: a state that was not given to this visitor signs nobody in', async () => {
+test('GitHub: a state that was not given to this visitor signs no one in', async () => {
   const world = await start()
   standInForGitHub()
   const begun = await world.visitor().post('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/account' })

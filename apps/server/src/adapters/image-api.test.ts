@@ -7,7 +7,7 @@ afterAll(() => images.close())
 const turn = { client: 'a-client' }
 const body = (text: string) => new TextEncoder().encode(text)
 
-test('reads a picture out of a body and writes one into an answer, in its thread', async () => {
+test('reads an image out of a body and writes one into an answer, in its thread', async () => {
   const decoded = await images.decode(body('{"image":"iVBORw0KGgo="}'), turn)
   expect(decoded).toEqual({ picture: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) })
   const answer = await images.encode(new Uint8Array([1, 2, 3]), turn)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => temporary.remove())
 const logOf = () => createOperationsRepository(temporary.database, { now: () => Date.parse('2026-11-24T10:00:00Z') })
 
-test('a log that is full is told to its visitor, with the way on', async () => {
+test('a full log is reported to its visitor, with the way on', async () => {
   const operations = logOf()
   await operations.add(ann, [image('a')])
   await sql`update image_operation_usage set row_count = 50000 where user_id = ${ann}`.execute(temporary.database.db)

@@ -63,7 +63,7 @@ const numbers = (row: Totals): Totals => ({
   processedBytes: Number(row.processedBytes),
 })
 
-/** A tool's name is the client's to choose, so only the most used of them are told apart. */
+/** A tool's name is the client's to choose, so only the most used are counted separately. */
 async function readTotals(
   rows: () => SelectQueryBuilder<Tables, 'image_operations', object>,
 ): Promise<OperationsTotals> {

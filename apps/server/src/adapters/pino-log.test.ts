@@ -14,7 +14,7 @@ function written(error: unknown): Record<string, unknown> {
   return JSON.parse(line) as Record<string, unknown>
 }
 
-test('tells the kind, the words, the place and the cause of an error', () => {
+test('the log has the kind, the message, the place and the cause of an error', () => {
   const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   const line = written(new TypeError('no answer', { cause }))
   expect(line).toMatchObject({
@@ -24,7 +24,7 @@ test('tells the kind, the words, the place and the cause of an error', () => {
   expect((line.error as { stack: string }).stack).toMatch(/pino-log\.test\.ts:\d+:\d+/)
 })
 
-test('tells three causes of an error, one behind the other, and no more', () => {
+test('the log has three causes of an error, one behind the other, and no more', () => {
   const chain = [5, 4, 3, 2, 1].reduce((cause, at) => new Error(`cause ${at}`, { cause }), new Error('the deepest'))
   const reported: string[] = []
   let error = written(new Error('it', { cause: chain })).error as { message: string; cause?: typeof error } | undefined
@@ -32,7 +32,7 @@ test('tells three causes of an error, one behind the other, and no more', () => 
   expect(reported).toEqual(['it', 'cause 1', 'cause 2', 'cause 3'])
 })
 
-test('tells of what a web API throws without its constants', () => {
+test('the log names an error of a web API without its constants', () => {
   const { error } = written(new DOMException('the visitor left', 'AbortError')) as { error: Record<string, unknown> }
   expect(error).toMatchObject({ type: 'AbortError', message: 'the visitor left' })
   expect(Object.keys(error).toSorted()).toEqual(['message', 'stack', 'type'])
@@ -46,7 +46,7 @@ test('takes the addresses of people out of an error', () => {
   expect(line).not.toMatch(/jane|example\.org|2001:db8|192\.0\.2/)
 })
 
-test('cuts what is longer than anybody reads', () => {
+test('cuts what is longer than anyone reads', () => {
   const { message } = written(new Error('a'.repeat(1_000_000))).error as { message: string }
   expect(message).toHaveLength(4000)
 })

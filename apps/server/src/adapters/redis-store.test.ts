@@ -4,7 +4,7 @@ import { createRedisStore, createTroubleReport } from './live-ports.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('trouble with Redis is told once a minute', () => {
+test('trouble with Redis is reported once a minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const log = memoryLog()
   const report = createTroubleReport(log)

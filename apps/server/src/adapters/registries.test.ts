@@ -5,7 +5,7 @@ const never = new AbortController().signal
 const turn = { client: 'a-client', signal: never }
 let world: LookupWorld
 beforeAll(async () => {
-  // As shipped: only the address of IANA's list is another.
+  // The adapter as shipped, apart from the address of IANA's list.
   world = await startLookupWorld((reach) => ({
     registries: { bootstrapUrl: reach.registries?.bootstrapUrl ?? '' },
   }))
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the registry of a domain', () => {
-  test('is found by the list of IANA, which is fetched once', async () => {
+  test('the registry of a domain is found by the list of IANA, which is fetched once', async () => {
     const { registries } = world.ports
     expect(await registries.rdap('example.com', turn)).toMatchObject({ server: 'com.rdap.example' })
     expect(await registries.rdap('example.net', turn)).toMatchObject({ registration: { registered: true } })
@@ -21,7 +21,7 @@ describe('the registry of a domain', () => {
     expect(await registries.reachable(never)).toBe(true)
   })
 
-  test("is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
+  test("the registry of a domain is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
     const { registries } = world.ports
     const known = await registries.whois('example.ru', 'ru', turn)
     expect(known).toMatchObject({ server: 'whois.tcinet.ru', registration: { expiresOn: '2099-02-03T04:05:06Z' } })
@@ -36,7 +36,7 @@ describe('the registry of a domain', () => {
 test('falls back on the list of this release when IANA cannot be reached', async () => {
   const cut = await startLookupWorld(() => ({ registries: { bootstrapUrl: 'https://127.0.0.1:9/' } }))
   try {
-    // The vendored list names the registry's own host, which on loopback answers nobody.
+    // The vendored list names the registry's own host, which on loopback answers no one.
     await expect(cut.ports.registries.rdap('example.com', turn)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await cut.ports.registries.reachable(never)).toBe(false)
   } finally {

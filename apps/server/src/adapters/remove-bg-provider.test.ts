@@ -25,7 +25,7 @@ test.each([
   [{ errors: [{ title: 'x'.repeat(400) }] }, 'x'.repeat(300)],
   [{ errors: [{ title: '' }] }, 'Failed to remove background via API.'],
   [{ errors: [] }, 'Failed to remove background via API.'],
-])('a refusal is told in the provider’s words, 300 characters of them (%#)', async (body, sentence) => {
+])('a refusal is reported in the provider’s words, 300 characters of them (%#)', async (body, sentence) => {
   const refused = removeWith((_, response) => response.writeHead(400).end(JSON.stringify(body)))
   const message = await refused.then(
     () => null,

@@ -1,4 +1,4 @@
-// What each kind of thread or child may take, of all and of one client: a number that is left out would be no limit.
+// The limits of each kind of thread or child, for all clients and for one: a missing number would be no limit.
 import type { ConnectOptions } from '@sundry/kit'
 import { expect, test, vi } from 'vitest'
 import { SqliteThread, threadLimits } from '../db/sqlite-thread.ts'

@@ -14,7 +14,7 @@ interface Options {
 const HEAP_MB = 160
 const MEGABYTE = 1024 * 1024
 
-/** Hostile text can end its thread without delaying anybody else; one client has one thread at most. */
+/** Hostile text can end its thread without delaying anyone else; one client has one thread at most. */
 export function createThreadParser({ log, deadlineMs = 1500, idleMs = 60_000, script }: Options): Parser {
   const source = script ?? new URL('./parser-thread.ts', import.meta.url)
   const threads = connect<typeof parserApi>(() => startThread(source, { heapMb: HEAP_MB }), {

@@ -13,7 +13,7 @@ interface Options {
   deadlineMs?: number
 }
 
-/** A text made to be slow ends its thread and delays nobody else; one client has one thread at most. */
+/** A text made to be slow ends its thread and delays no one else; one client has one thread at most. */
 export function createThreadTextTools({ deadlineMs = serverLimits.mcp.textMs }: Options = {}): TextTools {
   const script = new URL('./text-tools-thread.ts', import.meta.url)
   const threads = connect<typeof textToolsApi>(() => startThread(script, { heapMb: HEAP_MB }), {

@@ -24,7 +24,7 @@ const bare = (page: FetchedPage): FetchedPage => ({
 })
 
 /**
- * Hostile pages can end their thread without delaying anybody else. A page that takes too long is profiled again by
+ * Hostile pages can end their thread without delaying anyone else. A page that takes too long is profiled again by
  * its headers alone. One client has one thread at most.
  */
 export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000, script }: Options): Profiler {

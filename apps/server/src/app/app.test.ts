@@ -31,7 +31,7 @@ describe('security headers', () => {
     '/compressor/',
     '/healthz',
     '/readyz',
-  ])('are on %s', async (path) => {
+  ])('security headers are on %s', async (path) => {
     const { headers } = await site.ask(path)
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -45,7 +45,7 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('are on what Node itself refuses', async () => {
+  test('security headers are on responses that Node itself refuses', async () => {
     for (const request of ['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
       const answer = await raw(site.port, request)
       expect(answer).toMatch(/^HTTP\/1.1 400 /)
@@ -66,7 +66,7 @@ describe('health', () => {
 })
 
 describe('transport security', () => {
-  test('is asked for when PUBLIC_URL is https, and the site speaks of that origin', async () => {
+  test('transport security is required when PUBLIC_URL is https, and the site names that origin', async () => {
     const secure = await startTestServer({ PUBLIC_URL: 'https://tools.example', PROFILE_URL: 'https://me.example/' })
     try {
       const reply = await secure.ask('/')
@@ -79,7 +79,7 @@ describe('transport security', () => {
     }
   })
 
-  test('is asked for on the word of a trusted proxy only', async () => {
+  test('transport security is required on the word of a trusted proxy only', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'tools.example', host: '127.0.0.1:8080' }
     const behind = await startTestServer({ TRUST_PROXY: '1' })
     try {
@@ -130,7 +130,7 @@ describe('a name that a stranger led to this address (DNS rebinding)', () => {
     return replies.map(({ status }) => status === 421)
   }
 
-  test('is refused everywhere by a server on loopback', async () => {
+  test('a server on loopback refuses a name that leads to its address (DNS rebinding) everywhere', async () => {
     for (const host of ['evil.example', 'localhost.evil.example:80', '10.0.0.1', '127.0.0.1.nip.example'])
       expect(await statuses(site, host)).toEqual([true, true, true, true, true])
     for (const host of ['localhost', 'LOCALHOST.:1', '127.0.0.1:9', '[::1]', '[0:0:0:0:0:0:0:1]:9'])

@@ -78,7 +78,7 @@ export async function createServer(
     listen: () => listen(servers, config.port, config.host),
     async stop() {
       readiness.stop()
-      // Whoever asks /readyz turns to another process before this one refuses connections.
+      // A proxy that polls /readyz turns to another process before this one refuses connections.
       await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs))
       await drain(servers, config.stopGraceMs)
       await ports.close()

@@ -1,4 +1,4 @@
-// What a person, and a program, reads of the functions at /docs and /openapi.json.
+// The documentation at /docs and /openapi.json, for people and programs.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
@@ -36,7 +36,7 @@ describe('/docs', () => {
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     for (const [, name] of html.matchAll(/ class="(\w+)"/g)) expect(style).toContain(`.${name}`)
   })
-  test('is dark until the visitor has chosen', () => {
+  test('/docs is dark until the visitor has chosen', () => {
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
     const themeOf = (read: () => string | null) => {
       const page = { documentElement: { className: '' } }
@@ -58,7 +58,7 @@ describe('/docs', () => {
     expect(docsPage([], origin, true)).toContain(`${origin}/mcp`)
     expect(docsPage([], origin, false)).not.toContain(`${origin}/mcp`)
   })
-  test('tells the operator which of two settings keeps lookups from the internet', () => {
+  test('/docs names the one of two settings that keeps lookups from the internet', () => {
     const of = (lookups: 'live' | 'sample', hasDnsServers: boolean) =>
       docsPage([], origin, false, { lookups, hasDnsServers, lastTest: '' })
     const pages = [of('live', false), of('live', true), of('sample', false)]

@@ -90,7 +90,7 @@ function section(contract: Contract, origin: string): string {
 /** Dark until the visitor chooses, with the key of apps/web/app/shell/theme.ts. */
 const themeScript = `(function(){var t=null;try{t=localStorage.getItem('theme')}catch(e){}document.documentElement.className=t===null||t==='dark'?'dark':'light'})()`
 
-/** What a visitor of this page may also look for. */
+/** Links to related documentation. */
 function further(origin: string, mcp: boolean): string {
   return `<section id="agents"><h2>Agents (MCP)</h2><p>${
     mcp
@@ -100,7 +100,7 @@ function further(origin: string, mcp: boolean): string {
 <section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <code>npm start</code> builds and serves everything, and a Dockerfile is included; see README.md and ENVIRONMENT.md in the source. To run the same lookups in a terminal, see <a href="/cli">the command line</a>.</p></section>`
 }
 
-/** For whoever runs this server; it names settings and no address of a resolver. */
+/** A note for the operator; it names settings and no address of a resolver. */
 function noInternet({ lookups, hasDnsServers, lastTest }: WayOut): string {
   const set = (name: string) => `<code>${name}</code>`
   const now =

@@ -35,7 +35,7 @@ const until = async (condition: () => boolean) => {
 }
 
 describe('connections', () => {
-  test('of one client that sends nothing leave room for others', async () => {
+  test('silent connections of one client leave room for others', async () => {
     site = await startTestServer({ MAX_CONNECTIONS: '50' })
     const idle = await Promise.all(Array.from({ length: 60 }, () => open(site?.port ?? 0, '127.0.0.1')))
     expect(await politely(site.port, '127.0.0.2')).toBe(200)
@@ -44,7 +44,7 @@ describe('connections', () => {
     await until(() => idle.filter((socket) => !socket.closed).length <= 10)
   })
 
-  test('of many clients that send nothing give way to one that asks', async () => {
+  test('silent connections of many clients give way to one that sends a request', async () => {
     site = await startTestServer({ MAX_CONNECTIONS: '20' })
     for (let client = 2; client < 12; client += 1) {
       await open(site.port, `127.0.0.${client}`)
@@ -53,7 +53,7 @@ describe('connections', () => {
     expect(await politely(site.port, '127.0.1.1')).toBe(200)
   })
 
-  test('that are all at work are told so, and others are served', async () => {
+  test('busy connections get a refusal, and others are served', async () => {
     const waits = testFunction('waits', () => new Promise(() => {}), { timeoutMs: 2000 })
     site = await startTestServer({ MAX_CONNECTIONS: '20' }, { served: [waits] })
     const body = '{"domain":"a.example"}'
@@ -101,7 +101,7 @@ describe('a client that does not read', () => {
     await until(() => isOver)
   })
 
-  test('is let go after the time for a stalled write', async () => {
+  test('a client that does not read is dropped after the time for a stalled write', async () => {
     const options = { streams: true, weight: 'stream' as const, timeoutMs: 60_000 }
     let isOver = false
     async function* watched() {
@@ -118,7 +118,7 @@ describe('a client that does not read', () => {
     expect(isOver).toBe(true)
   })
 
-  test('is not let go while its answer is still being made', async () => {
+  test('a client that does not read stays while its answer is still being made', async () => {
     const slow = testFunction('slow', async (input) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       return input
@@ -134,7 +134,7 @@ describe('a client that does not read', () => {
 })
 
 describe('a body', () => {
-  test('that breaks off is no error of ours', async () => {
+  test('a body that breaks off is no internal error', async () => {
     const echo = testFunction('echo', async (input) => input)
     site = await startTestServer({ LOG_LEVEL: 'debug' }, { served: [echo] })
     const head = 'POST /functions/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"domain"'
@@ -146,7 +146,7 @@ describe('a body', () => {
     expect(site.log.lines[0]?.fields).toMatchObject({ function: 'echo', status: 499 })
   })
 
-  test('is not read for a function that has nothing to work with, and the sentence arrives', async () => {
+  test('a body for a function without a backend is not read, and the sentence arrives', async () => {
     const never = {
       ...testFunction('never', () => Promise.reject(new Error('must not run')), { bodyBytes: 80_000_000 }),
       unavailable: () => ({ error: 'Not set up here.' }),
@@ -160,7 +160,7 @@ describe('a body', () => {
     expect([reply.status, reply.text]).toEqual([200, '{"error":"Not set up here."}'])
   })
 
-  test('of more than one client may have under way is refused with a sentence', async () => {
+  test("a body beyond a client's share in progress is refused with a sentence", async () => {
     const waits = testFunction('waits', () => new Promise(() => {}), { bodyBytes: 90_000_000, timeoutMs: 60_000 })
     site = await startTestServer({}, { served: [waits] })
     const reply = await site.ask('/functions/v1/waits', {

@@ -30,7 +30,7 @@ const headers = { 'content-type': 'application/json', accept: 'application/json,
 const post = (body: string, more: Record<string, string> = {}) =>
   (server as TestServer).ask('/mcp', { method: 'POST', headers: { ...headers, ...more }, body })
 
-test('is not there unless the operator turns it on', async () => {
+test('/mcp does not exist unless the operator turns it on', async () => {
   server = await startTestServer()
   expect((await post(message('tools/list'))).status).toBe(404)
 })
@@ -61,7 +61,7 @@ test('a page of another origin is refused, and so are batches, other methods and
   expect((await post(toolCall('count_text', { text: 'x'.repeat(200_000) }))).status).toBe(413)
 })
 
-test('a tool costs what its function costs, and who has spent all is told so', async () => {
+test('a tool costs as much as its function, and a client without points is refused', async () => {
   world = await startLookupWorld()
   const { limiter: _, ...ports } = world.ports
   const { createMemoryLimiter } = await import('../limits/memory-limiter.ts')
@@ -105,7 +105,7 @@ test('with LOOKUPS=sample an agent gets sample data that says so', async () => {
   await client.close()
 })
 
-test('a fault of ours is logged with an id and not shown', async () => {
+test('an internal error is logged with an id and not shown', async () => {
   const broken = { nameServers: { query: () => Promise.reject(new Error('secret detail')) } } as never
   await connected({}, broken)
   const { text } = await post(toolCall('look_up_dns', { domain: 'example.com' }))
@@ -115,7 +115,7 @@ test('a fault of ours is logged with an id and not shown', async () => {
   expect(text).toContain(`quote the ID ${id}`)
 })
 
-test('an input that does not fit is told in the sentence of its contract', async () => {
+test('an invalid input is answered with the sentence of its contract', async () => {
   await connected()
   const stated = async (args: object) => JSON.parse((await post(toolCall('look_up_dns', args))).text).result
   expect(await stated({ domain: 'a b.example' })).toMatchObject({

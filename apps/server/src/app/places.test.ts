@@ -37,7 +37,7 @@ describe('requests about accounts', () => {
       body: '{}',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     })
-  test('are 16 at a time, with 16 in line', async () => {
+  test('sixteen requests about accounts run at a time, with 16 in line', async () => {
     await start()
     const calls = Array.from({ length: 33 }, (_, visitor) => from(`203.0.113.${visitor}`))
     expect((await Promise.race(calls)).status).toBe(503)
@@ -45,7 +45,7 @@ describe('requests about accounts', () => {
     openGate()
     expect(statusesOf(await Promise.all(calls))).toEqual([...served(32), 503])
   })
-  test('are four at a time of one visitor', async () => {
+  test('one visitor has four requests about accounts at a time', async () => {
     await start()
     const calls = Array.from({ length: 5 }, () => from('203.0.113.9'))
     expect((await Promise.race(calls)).status).toBe(429)
@@ -76,7 +76,7 @@ describe('calls of agents', () => {
   const from = (address: string) =>
     post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), address)
 
-  test('are eight at a time, with eight in line', async () => {
+  test('eight calls of agents run at a time, with eight in line', async () => {
     await start()
     const calls = Array.from({ length: 17 }, (_, agent) => from(`203.0.113.${agent}`))
     expect((await Promise.race(calls)).status).toBe(503)
@@ -84,7 +84,7 @@ describe('calls of agents', () => {
     openGate()
     expect(statusesOf(await Promise.all(calls))).toEqual([...served(16), 503])
   })
-  test('are two at a time of one agent', async () => {
+  test('one agent has two calls at a time', async () => {
     await start()
     const calls = Array.from({ length: 3 }, () => from('203.0.113.9'))
     expect((await Promise.race(calls)).status).toBe(429)

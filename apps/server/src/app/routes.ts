@@ -16,7 +16,7 @@ import type { ModelsHandler } from './models-handler.ts'
 import type { createSiteHandler } from './static/serve-site.ts'
 
 /**
- * What a request must pass before its handler works. `contract`, `account` and `mcp` go through runtime/guard-chain.ts
+ * Guards a request passes before its handler runs. `contract`, `account` and `mcp` go through runtime/guard-chain.ts
  * (caller, body size and type, session, price, deadline) with the rules of the function's contract, of
  * accounts/routes.ts and of mcp-handler.ts; `token` is METRICS_TOKEN; `public` pages only read.
  */
@@ -25,7 +25,7 @@ type Guard = 'contract' | 'account' | 'mcp' | 'token' | 'public'
 interface RoutedRequest {
   method: string
   target: RequestTarget
-  /** What the path has at `:name`. */
+  /** Part of the path at `:name`. */
   name: string
   incoming: IncomingMessage
   outgoing: ServerResponse
@@ -73,7 +73,7 @@ function routesOf({ callFunction, callAccounts, callMcp, docs, operator, serveMo
   ]
 }
 
-/** What the path has at `:name`, '' for a path without one, null where it does not match. */
+/** The part of the path at `:name`, '' for a path without one, null if it does not match. */
 function matchPath(pattern: string, path: string): string | null {
   if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1)) ? '' : null
   const [before = '', parameter] = pattern.split(':', 2)

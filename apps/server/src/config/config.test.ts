@@ -14,7 +14,7 @@ function advice(environment: Environment): string {
   }
   return ''
 }
-/** The variables an operator is told to change. */
+/** The variables that a message names. */
 const wrong = (environment: Environment) =>
   advice(environment)
     .split('\n')
@@ -128,15 +128,15 @@ describe('who may sign up', () => {
     [mail, 'confirm'],
     [{ PUBLIC_URL: 'https://tools.example', SIGN_UP: 'open' }, 'open'],
     [{ SIGN_UP: 'invite' }, 'invite'],
-  ])('with %j: %s', (environment, policy) => {
+  ])('sign-up with %j: %s', (environment, policy) => {
     expect(read(environment).signUp).toBe(policy)
   })
-  test('is by invitation in a container that does not say where it is found', () => {
+  test('sign-up needs an invitation in a container without a public URL', () => {
     expect(read({}, (path) => path === '/.dockerenv').signUp).toBe('invite')
   })
 })
 
-test('listens on loopback at home, on every address inside a container, and where it is told to', () => {
+test('the server listens on loopback at home, on every address inside a container, and where the settings name one', () => {
   for (const path of ['/.dockerenv', '/run/.containerenv'])
     expect(read({}, (requested) => requested === path).host).toBe('*')
   for (const name of ['KUBERNETES_SERVICE_HOST', 'container']) expect(read({ [name]: 'x' }).host).toBe('*')

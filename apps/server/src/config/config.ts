@@ -20,18 +20,18 @@ export interface Config {
   /** Without a trailing slash; null answers with the origin that each request names. */
   publicUrl: string | null
   profileUrl: string
-  /** Where the operator publishes the command on a registry; null names no registry to anybody. */
+  /** Name of the command on a registry if the operator published it there, else null. */
   commandPackage: string | null
   dataDir: string
   siteDir: string
   modelsDir: string
   trustProxy: TrustProxy
   lookups: 'live' | 'sample'
-  /** Whether domain reports may connect to mail servers, which many networks forbid. */
+  /** True if domain reports may connect to mail servers, which many networks forbid. */
   smtpLookups: boolean
   /** Null asks no block list. */
   blockLists: { servers: readonly string[]; zones: readonly string[] } | null
-  /** Whether agents may call the tools at /mcp. */
+  /** True if agents may call the tools at /mcp. */
   mcp: boolean
   databaseUrl: string | null
   redisUrl: string | null
@@ -65,7 +65,7 @@ const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
  * Loopback by default, so that a laptop opens no port to its network unasked; every address in a container, where
- * loopback reaches nobody.
+ * loopback reaches no one.
  */
 function defaultHost(environment: Environment, fileExists: (path: string) => boolean): string {
   const inContainer =
@@ -170,7 +170,7 @@ function readMail(read: EnvironmentReader): Config['mail'] {
   const from = read.text('MAIL_FROM')
   if (from === undefined)
     read.complain('MAIL_FROM', 'must be set with SMTP_URL, such as "Sundry <sundry@example.org>".')
-  // Links in letters must not follow the Host header, which anybody may forge.
+  // Links in letters must not follow the Host header, which anyone may forge.
   if (read.text('PUBLIC_URL') === undefined)
     read.complain('PUBLIC_URL', 'must be set with SMTP_URL: emails contain links.')
   return { url: url.href, from: from ?? '' }
@@ -178,7 +178,7 @@ function readMail(read: EnvironmentReader): Config['mail'] {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** Whether an address to listen on can be reached from this machine alone. */
+/** True if only this machine can reach the address. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** A site that others can reach opens sign-up only if its operator says so. */

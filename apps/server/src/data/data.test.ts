@@ -63,7 +63,7 @@ describe('backup and restore', () => {
     expect(await checkCommand(config())).not.toContain('✗')
   })
 
-  test('refuses while a server runs, even one that nobody has asked anything', async () => {
+  test('refuses while a server runs, even one that no one has asked anything', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await database.close()
@@ -181,7 +181,7 @@ describe('check', () => {
     await writeFile(join(dataDir, 'sundry.db'), 'x'.repeat(10_000))
     await expect(checkCommand(config())).rejects.toThrow(/✗ database: cannot be read/)
   })
-  test('tells a schema that a start upgrades from one that is too new', async () => {
+  test('the check distinguishes a schema that a start upgrades from one that is too new', async () => {
     await (await install()).close()
     change(`delete from kysely_migration where name = '${newest}'`)
     expect(await verdict()).toMatch(new RegExp(`✓ schema: .*upgrades it to ${newest}`))

@@ -103,7 +103,7 @@ describe('a migration', () => {
     expect(await startProcess()).toMatchObject({ code: 0, said: '' })
   })
 
-  test('keeps nothing of a step that fails, and says where the copy lies', async () => {
+  test('a migration keeps nothing of a step that fails, and names the path of the copy', async () => {
     const broken = later('9999-broken', async (db) => void (await sql`create table added (id text)`.execute(db)))
     const { error, tables } = await upgrade([...migrations, add, broken])
     expect(error?.message).toMatch(/step 9999-broken failed .*already exists.* copy .*sundry\.db\.before-9998-add-/s)

@@ -68,19 +68,19 @@ test('ten connections, five seconds for one, ten for a statement, fifteen for an
 })
 
 describe('a database that cannot be used', () => {
-  test('is named without its password, with the reason, and let go', async () => {
+  test('an unusable database is named without its password, with the reason, and closed', async () => {
     expect(await refusal()).toBe(
       'DATABASE_URL: the database at db.example:5432/sundry cannot be used (connection refused).',
     )
     expect(world.pools.map(({ ended }) => ended)).toEqual([true, true])
   })
-  test('is busy when two hundred wait for it', async () => {
+  test('a database is busy when two hundred wait for it', async () => {
     world.waitingCount = 199
     expect(await refusal()).toContain('(connection refused)')
     world.waitingCount = 200
     expect(await refusal()).toContain('(the database is busy: too many wait for a connection)')
   })
-  test('is busy when all ten connections are at work for too long', async () => {
+  test('a database is busy when all ten connections are at work for too long', async () => {
     world.fault = new Error('timeout exceeded when trying to connect')
     world.totalCount = 9
     expect(await refusal()).toContain('(timeout exceeded when trying to connect)')

@@ -90,8 +90,8 @@ export async function openSqlite(
   readFreeBytes = freeBytes,
 ): Promise<Database> {
   const { path, file } = await openSqliteFile(dataDir)
-  // A connection of its own: a long write or a long line says nothing about whether the server can work. It also tells
-  // other processes that the database is in use while the thread is not running.
+  // A separate connection: a long write or a long queue does not affect the check whether the server can work. It also
+  // shows other processes that the database is in use while the thread is not running.
   const probe = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   const ask = probe.prepare('select 1 from kysely_migration limit 1')
   ask.get()

@@ -1,4 +1,4 @@
-// What is said to PostgreSQL alone: locks, roles and functions that SQLite has not.
+// Statements for PostgreSQL alone: locks, roles and functions that SQLite lacks.
 import { expect, test } from 'vitest'
 import { afterPasswordReset, eraseTraces, removePendingSignUp } from '../accounts/credentials.ts'
 import { sweep } from '../adapters/open-accounts.ts'

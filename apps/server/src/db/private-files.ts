@@ -39,7 +39,7 @@ async function createDurably(directory: string): Promise<void> {
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made))
 }
 
-/** The folder itself is made private only when nothing but our files lies in it: DATA_DIR may be shared. */
+/** The folder itself is made private only if it holds nothing but our files: DATA_DIR may be shared. */
 export async function preparePrivateDirectory(directory: string): Promise<void> {
   await createDurably(directory)
   const names = await readdir(directory)

@@ -1,4 +1,4 @@
-// What one statement may give and how many may wait, where nobody sets other limits.
+// The default limits on a statement's result and on waiting statements.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueueFull } from '../limits/bounded-queue.ts'

@@ -1,4 +1,4 @@
-// What a copy of a database is, and which of the copies made before upgrades are kept.
+// Copies of a database, and the retention of those made before upgrades.
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const files = async () => (await readdir(folder)).filter((name) => !/-(?:wal|shm)$/.test(name)).sort()
 
 describe('a copy', () => {
-  test('has the rows, is one file whatever the journal of the source, and is for its owner alone', async () => {
+  test('a copy has the rows, is one file whatever the journal of the source, and is for its owner alone', async () => {
     const to = join(folder, 'copy.db')
     await copyDatabase(path, to)
     expect((await stat(to)).mode & 0o777).toBe(0o600)
@@ -33,7 +33,7 @@ describe('a copy', () => {
     expect(await files()).toEqual(['copy.db', 'sundry.db'])
   })
 
-  test('that is damaged gets no name, and says what is wrong', async () => {
+  test('a damaged copy gets no name, and its error names the damage', async () => {
     const broken = copyDatabase(path, join(folder, 'copy.db'), (copy) =>
       copy.exec('pragma foreign_keys = off; delete from a'),
     )
@@ -41,13 +41,13 @@ describe('a copy', () => {
     expect(await files()).toEqual(['sundry.db'])
   })
 
-  test('whose name is taken by a folder fails, and leaves nothing', async () => {
+  test('a copy whose name is taken by a folder fails, and leaves nothing', async () => {
     await mkdir(join(folder, 'copy.db'))
     await expect(copyDatabase(path, join(folder, 'copy.db'))).rejects.toMatchObject({ syscall: 'rename' })
     expect(await files()).toEqual(['copy.db', 'sundry.db'])
   })
 
-  test('is not written over another that is being made', async () => {
+  test('a copy is not written over another that is being made', async () => {
     const to = join(folder, 'copy.db')
     await writeFile(`${to}.partial-${process.pid}`, 'another')
     await expect(copyDatabase(path, to)).rejects.toMatchObject({ code: 'EEXIST' })
@@ -62,14 +62,14 @@ describe('copies before upgrades', () => {
     return name
   }
 
-  test('are named by the step and the time', async () => {
+  test('copies before upgrades are named by the step and the time', async () => {
     const name = basename(await copyBeforeUpgrade(path, '0002-x'))
     expect(name).toMatch(/^sundry\.db\.before-0002-x-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/)
     expect(await files()).toEqual(['sundry.db', name])
     expect(fileTime(0)).toBe('1970-01-01T00-00-00-000Z')
   })
 
-  test('are the three newest, and no file that only looks like one is taken away', async () => {
+  test('the three newest copies before upgrades stay, and no file that only looks like one is removed', async () => {
     const [second, first] = [await old('sundry.db.before-0002-a', 20), await old('sundry.db.before-0009-a', 30)]
     const third = await old('sundry.db.before-0001-a', 10)
     const others = [await old('sundry.db.before-me', 90), await old('sundry.db.bak', 90)]
@@ -78,7 +78,7 @@ describe('copies before upgrades', () => {
     expect(await files()).not.toContain(first)
   })
 
-  test('that were not finished are taken away, and count for none', async () => {
+  test('unfinished copies are removed, and count for none', async () => {
     const whole = await Promise.all([20, 30].map((age) => old(`sundry.db.before-0001-${age}`, age)))
     await old('sundry.db.before-0002-a.partial-7', 1)
     const name = basename(await copyBeforeUpgrade(path, '0002-a'))

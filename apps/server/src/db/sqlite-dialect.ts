@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 
 const BUSY = 5
-/** READONLY, IOERR, FULL and CANTOPEN: how a disk without room, or gone, is told at its different places. */
+/** SQLite codes for a full or missing disk: READONLY, IOERR, FULL and CANTOPEN. */
 const UNWRITABLE: readonly number[] = [8, 10, 13, 14]
 
 /** Without SQLite's extended codes in the higher bits. */

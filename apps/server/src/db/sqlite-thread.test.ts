@@ -52,7 +52,7 @@ test('leaves the event loop free while a statement works', async () => {
   await work
 })
 
-test('tells those who wait too long, or are too many, to come back', async () => {
+test('callers who wait too long, or are too many, are asked to come back', async () => {
   const db = await open({ waitMs: 100, waiting: 3 })
   const outcomes = await db
     .transaction()

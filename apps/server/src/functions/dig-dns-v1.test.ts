@@ -48,7 +48,7 @@ describe('live answers', () => {
     })
   })
 
-  test('tell an unknown name from an empty one', async () => {
+  test('a live answer distinguishes an unknown name from an empty one', async () => {
     expect(await dig({ domain: 'nothing.com' })).toMatchObject({ records: [], status: 'NXDOMAIN', isMockData: false })
     expect(await dig({ domain: 'example.com', recordType: 'NAPTR' })).toMatchObject({ records: [], status: 'NOERROR' })
   })
@@ -63,7 +63,7 @@ describe('live answers', () => {
     })
   })
 
-  test('tell a failure of signatures from any other, also where the resolver does not say', async () => {
+  test('a live answer distinguishes a failure of signatures from any other, also where the resolver does not report it', async () => {
     expect(await dig({ domain: 'unexplained.com' })).toMatchObject({ status: 'SERVFAIL', dnssec: 'bogus', records: [] })
     expect(await dig({ domain: 'failing.com' })).toMatchObject({ status: 'SERVFAIL', dnssec: 'unknown', ede: [] })
   })
@@ -86,7 +86,7 @@ describe('live answers', () => {
 })
 
 describe('no answer', () => {
-  test('is an error when one resolver is silent, never sample data', async () => {
+  test('one silent resolver is an error, never sample data', async () => {
     const result = await dig({ domain: 'example.com', recordType: 'SOA', resolver: 'google' })
     expect(result).toMatchObject({
       isMockData: false,
@@ -95,7 +95,7 @@ describe('no answer', () => {
     })
   })
 
-  test('is sample data, and says so, only when every exit is dead', async () => {
+  test('sample data, labelled as such, come only when every exit is dead', async () => {
     expect(await dig({ domain: 'example.com' }, deadPorts())).toMatchObject({ isMockData: true })
   })
 })

@@ -71,7 +71,7 @@ const verdictsOf = ({ comparisons = [] }: DnsChangeResult) =>
 describe('a plan', () => {
   const plan = { nameServers: ['new1.example.net'], names: ['@', 'www'], types: ['A', 'MX', 'NS'] }
 
-  test('that has all that is live is ready', async () => {
+  test('a plan with every live record is ready', async () => {
     const result = await change(plan)
     expect(result).toMatchObject({
       domainName: 'example.com',
@@ -102,16 +102,19 @@ describe('a plan', () => {
       'not-authoritative',
     ],
     ['is silent', { plannedAnswers: () => null }, 'silent'],
-  ])('is asked for nothing but the SOA record of a server that %s', async (_, situation: Situation, state) => {
-    const result = await change(plan, situation)
-    expect(result).toMatchObject({
-      planned: [{ state }],
-      comparisons: [],
-      isReady: null,
-      error: expect.stringContaining('authoritative'),
-    })
-    expect(new Set(world?.asked(NEW))).toEqual(new Set(['udp SOA example.com.']))
-  })
+  ])(
+    'a plan sends nothing but the question for the SOA record to a server that %s',
+    async (_, situation: Situation, state) => {
+      const result = await change(plan, situation)
+      expect(result).toMatchObject({
+        planned: [{ state }],
+        comparisons: [],
+        isReady: null,
+        error: expect.stringContaining('authoritative'),
+      })
+      expect(new Set(world?.asked(NEW))).toEqual(new Set(['udp SOA example.com.']))
+    },
+  )
 
   test('sends nothing to an address that is not public', async () => {
     world = await startZoneWorld(answerFrom(recordsOf(live), 'com', { ra: true }), { [NEW]: ownAlone(moved) })
@@ -142,7 +145,7 @@ describe('after the change', () => {
   })
 })
 
-test('is sample data, and says so, only when every exit is dead', async () => {
+test('sample data, labelled as such, come only when every exit is dead', async () => {
   const result = await handler(dnsChange.input.parse(dnsChange.exampleInput), deadPorts(), callOf())
   expect(result).toMatchObject({ isMockData: true })
 })
@@ -158,7 +161,7 @@ test('costs what it asks, and refuses a plan without servers', () => {
   expect(dnsChange.input.safeParse({ domain: 'a.example', names: ['a b'] }).success).toBe(false)
   const many = { domain: 'a.example', phase: 'follow', names: ['@', 'a', 'b', 'c', 'd', 'e'] }
   expect(dnsChange.input.safeParse(many).error?.issues[0]?.message).toContain('fewer names or record types')
-  // What one client may spend in a minute suffices for the dearest.
+  // A client's points of one minute suffice for the most expensive call.
   const dearest = {
     phase: 'follow',
     names: ['@', 'a', 'b', 'c', 'd'],

@@ -17,7 +17,7 @@ async function check(domain: string, ports = world.ports): Promise<DomainExpiryR
 }
 
 describe('a domain', () => {
-  test('is told of by RDAP over TLS, each field with its source', async () => {
+  test("a domain's facts come from RDAP over TLS, each field with its source", async () => {
     const result = await check('www.example.com')
     expect(result).toMatchObject({
       domainName: 'example.com',
@@ -60,7 +60,7 @@ describe('a domain', () => {
     expect(result.raw?.whois).toContain('expires')
   })
 
-  test('is told of by WHOIS alone where there is no RDAP', async () => {
+  test("a domain's facts come from WHOIS alone without RDAP", async () => {
     expect(await check('example.ru')).toMatchObject({
       expiryDate: '2099-02-03T04:05:06Z',
       registrar: 'SAMPLE-RU',
@@ -70,7 +70,7 @@ describe('a domain', () => {
     })
   })
 
-  test('whose registry keeps the date to itself gets the reason', async () => {
+  test('a domain whose registry withholds the date gets the reason', async () => {
     const result = await check('example.de')
     expect(result).toMatchObject({ expiryDate: null, registered: true, isMockData: false, expiresInDays: null })
     expect(result.missingExpiryReason).toContain('DENIC, does not publish expiry dates')
@@ -78,7 +78,7 @@ describe('a domain', () => {
     expect((await check('redacted.com')).redacted).toContain('Registrant Name')
   })
 
-  test('that has expired says so, and its host is told by its alias', async () => {
+  test('an expired domain is reported as such, and its host recognised by its alias', async () => {
     expect(await check('shop.com')).toMatchObject({
       lifecycle: 'expired',
       hostingProvider: 'Shopify',
@@ -86,7 +86,7 @@ describe('a domain', () => {
     })
   })
 
-  test('that is free or reserved is told apart', async () => {
+  test('a free domain is distinguished from a reserved one', async () => {
     const free = await check('nothing.com')
     expect(free).toMatchObject({ registered: false, lifecycle: 'free', expiryDate: null, isMockData: false })
     expect(free.missingExpiryReason).toContain('not registered')

@@ -45,7 +45,7 @@ const codesOf = (events: readonly DomainReportEvent[], name: ReportSection) =>
   sectionOf(events, name).findings.map(({ code }) => code)
 
 describe('a domain that is well', () => {
-  test('is told of section by section, live, through every adapter', async () => {
+  test('a healthy domain is reported section by section, live, through every adapter', async () => {
     const world = await start()
     const events = await eventsOf({ domain: 'https://www.example.com/path' }, world)
     expect(events[0]).toMatchObject({
@@ -124,7 +124,7 @@ describe('a domain that is well', () => {
     expect(events.at(-1)).toMatchObject({ grade: 'A', reasons: [] })
   })
 
-  test('is asked for what was chosen alone', async () => {
+  test('a report runs the chosen sections alone', async () => {
     const world = await start()
     const events = await eventsOf({ domain: 'example.com', sections: ['dnssec'] }, world)
     expect(events.map(({ type }) => type)).toEqual(['start', 'dnssec', 'end'])
@@ -145,7 +145,7 @@ test('block lists are reported on where the operator has a resolver for them', a
 })
 
 describe('what is wrong', () => {
-  test('is graded, with a draft of the record that fixes it', async () => {
+  test('a fault is graded, with a draft of the record that fixes it', async () => {
     const world = await start({
       records: [
         'example.com. A 127.0.0.1',
@@ -171,7 +171,7 @@ describe('what is wrong', () => {
     expect(events.at(-1)).toMatchObject({ grade: 'C', reasons: ['mail'] })
   })
 
-  test('in the signatures makes it F, and shows where the chain breaks', async () => {
+  test('a fault in the signatures makes the grade F, and shows where the chain breaks', async () => {
     const world = await start({ zone: { times: { inception: '20200101000000', expires: '20210101000000' } } })
     const dnssec = sectionOf(await eventsOf({ domain: 'example.com', sections: ['dnssec'] }, world), 'dnssec')
     expect(dnssec).toMatchObject({ grade: 'F', reasons: ['dnssec-chain-expired'] })
@@ -179,7 +179,7 @@ describe('what is wrong', () => {
     expect(dnssec.findings[0]).toMatchObject({ zone: 'example.com', expires: '2021-01-01T00:00:00Z' })
   })
 
-  test('in TLSA records is seen at the web site', async () => {
+  test('a fault in TLSA records is seen at the web site', async () => {
     const certificate = (await start()).certificate
     const records = goodRecords(certificate).map((line) => line.replace(/TLSA .*/, `TLSA 3 1 1 ${'00'.repeat(32)}`))
     const world = await start({ records, smtp: true })
@@ -188,21 +188,21 @@ describe('what is wrong', () => {
     expect(codesOf(events, 'mail')).toContain('dane-mail-mismatch')
   })
 
-  test('in a logo that is packed and lies behind a redirect is told, and when its certificate ends', async () => {
+  test('a fault in a compressed logo behind a redirect is reported, with the end of its certificate', async () => {
     const world = await start({ logo: '<svg/>', logoMoves: true })
     const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
     expect(codesOf(events, 'mail')).toContain('bimi-logo-not-tiny-ps')
     expect(sectionOf(events, 'mail').reading?.bimi.certificateExpires).toMatch(/^20\d\d-/)
   })
 
-  test('with a domain that is not there', async () => {
+  test('a report on a domain that does not exist fails with the reason', async () => {
     const events = await eventsOf({ domain: 'nothing-at-all.com' }, await start())
     expect(events[0]).toMatchObject({ type: 'start', state: 'unregistered', sections: ['registration'] })
     expect(codesOf(events, 'registration')).toEqual(['registration-free'])
     expect(events.flatMap((event) => ('grade' in event && event.grade) || [])).toEqual([])
   })
 
-  test('with a domain that the DNS denies and no registry speaks of', async () => {
+  test('a report on a domain that the DNS denies and no registry knows fails with the reason', async () => {
     const world = await start()
     const silent = { rdap: async () => null, whois: async () => null }
     const ports = { ...world.ports, registries: { ...world.ports.registries, ...silent } }
@@ -216,7 +216,7 @@ describe('what is wrong', () => {
     ['mail', '_dmarc.example.com', 'TXT'],
     ['web', 'example.com', 'CAA'],
     ['dnssec', '.', 'DNSKEY'],
-  ] as const)('with the DNS leaves the section %s and the whole without a grade', async (section, name, type) => {
+  ] as const)('a fault of the DNS leaves the section %s and the whole without a grade', async (section, name, type) => {
     const world = await start()
     const { nameServers } = world.ports
     const query: typeof nameServers.query = async (question) => {
@@ -235,12 +235,12 @@ describe('what is wrong', () => {
 })
 
 describe('port 25', () => {
-  test('is left alone unless the operator says so', async () => {
+  test('port 25 is left alone by default', async () => {
     const world = await start()
     await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
     expect(world.smtpConnections()).toBe(0)
   })
-  test('is asked for the certificate when he does', async () => {
+  test('port 25 is asked for the certificate if the operator allows it', async () => {
     const world = await start({ smtp: true })
     const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
     expect(sectionOf(events, 'mail').reading?.dane).toEqual({
@@ -282,14 +282,14 @@ describe('a domain that names thousands of others', () => {
   }
   const questions = (world: ReportWorld) => Object.values(world.asked).flat().length
 
-  test('is asked 400 questions at the most, and told of section by section', async () => {
+  test('a domain that names thousands of others gets 400 questions at the most, and a report section by section', async () => {
     const world = await greedy()
     const events = await eventsOf({ domain: 'example.com' }, world)
     expect(questions(world)).toBeLessThanOrEqual(400)
     expect(events.map(({ type }) => type).toSorted()).toEqual(['start', 'end', ...reportSections].toSorted())
   })
 
-  test('is asked nothing more once its visitor has left', async () => {
+  test('a domain that names thousands of others gets no more questions once its visitor has left', async () => {
     const world = await greedy()
     const leaving = new AbortController()
     const events = eventsOf({ domain: 'example.com' }, world, callOf(leaving.signal))
@@ -298,12 +298,12 @@ describe('a domain that names thousands of others', () => {
     await expect(events).rejects.toThrow('left')
     const requested = questions(world)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // What was on its way arrives; nothing follows it.
+    // Questions in flight are answered; none follow.
     expect(questions(world) - requested).toBeLessThanOrEqual(16)
   })
 })
 
-test('is sample data, and says so, only when every exit is dead', async () => {
+test('sample data, labelled as such, come only when every exit is dead', async () => {
   const events = await eventsOf({ domain: 'example.com' }, { ports: deadPorts() })
   expect(events[0]).toMatchObject({ type: 'start', isMockData: true })
   const chosen = await eventsOf({ domain: 'example.com', sections: ['mail'] }, { ports: deadPorts() })

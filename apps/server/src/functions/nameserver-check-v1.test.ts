@@ -17,7 +17,7 @@ async function check(domain: string, ports = world.ports): Promise<NameserverChe
 }
 
 describe('a healthy domain', () => {
-  test('is named alike by parent, zone and registry', async () => {
+  test('a healthy domain has the same servers at parent, zone and registry', async () => {
     const result = await check('shop.example.com')
     expect(result).toMatchObject({
       domainName: 'example.com',
@@ -61,7 +61,7 @@ describe('a domain in trouble', () => {
     ])
   })
 
-  test('that does not exist has no servers and is said not to be registered', async () => {
+  test('a domain that does not exist has no servers and is reported as unregistered', async () => {
     expect(await check('nothing.com')).toMatchObject({ nameservers: [], registered: false, isMockData: false })
   })
 })

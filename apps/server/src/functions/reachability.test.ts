@@ -51,7 +51,7 @@ describe.each(closedNetworks)('a resolver that %s', (_, answer) => {
     }
   }
 
-  test('is no way out, so sample data is shown', async () => {
+  test('a resolver without answers is no way out, so sample data are shown', async () => {
     using world = await worldOf(true)
     const dig = await loadLookup(digDns)
     const ask = () => dig(digDns.input.parse({ domain: 'example.com' }), world.ports, world.call)
@@ -69,7 +69,7 @@ describe.each(closedNetworks)('a resolver that %s', (_, answer) => {
     expect(world.samples).toHaveLength(3)
   })
 
-  test('is told of as a resolver of this server where another is live', async () => {
+  test('a resolver without answers is reported as one of this server where another is live', async () => {
     using world = await worldOf(false)
     const dig = await loadLookup(digDns)
     const requested = await dig(digDns.input.parse({ domain: 'shop.com' }), world.ports, world.call)

@@ -47,7 +47,7 @@ async function call(name: string, input: unknown, environment: Record<string, st
 
 const image = bitmap.toString('base64')
 
-test('hands the picture to the provider and gives the result back from our own origin', async () => {
+test('hands the image to the provider and gives the result back from our own origin', async () => {
   const reply = await call('remove-background', { image })
   expect(reply.status).toBe(200)
   expect(removeBackground.output.parse(reply.json)).toEqual({ image: `data:image/png;base64,${image}` })
@@ -75,7 +75,7 @@ test('says so when the operator set no key', async () => {
   expect(reply.json.error).toBe('Background removal service is currently unavailable. Please try again later')
 })
 
-test('takes a picture of many megabytes and refuses one past the cap unread', async () => {
+test('takes an image of many megabytes and refuses one past the cap unread', async () => {
   const large = Buffer.alloc(3_000_000, 1).toString('base64')
   expect((await call('remove-background', { image: large })).status).toBe(200)
   const reply = await site

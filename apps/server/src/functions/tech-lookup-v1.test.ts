@@ -134,7 +134,7 @@ test('asks a wiki for its extensions, a template for its release [tech-21]', asy
   expect(joomla.components).toEqual([expect.objectContaining({ kind: 'theme', slug: 'tea', version: '2.1' })])
 })
 
-test('tells a dead site from a server without a way out [tech-16]', async () => {
+test('the profiler distinguishes a dead site from a server without a way out [tech-16]', async () => {
   const input = { urlToProfile: 'http://127.0.0.1:9/' }
   expect(await handler(input, loopbackPorts(), callOf())).toMatchObject({
     isMockData: false,

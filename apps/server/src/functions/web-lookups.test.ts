@@ -26,7 +26,7 @@ async function start(answers: Record<string, Answer | string>): Promise<Loopback
   return site
 }
 
-/** A server that reaches nobody. */
+/** A server that reaches no one. */
 const cutOff = () => {
   const world = { policy: loopbackPolicy, addresses: noNameServer, dial: tcpDial }
   return loopbackPorts({ addresses: noNameServer, web: createPublicFetch({ ...world, userAgent: 'Sundry tests' }) })
@@ -105,7 +105,7 @@ describe('a robots.txt', () => {
     expect(Buffer.from(robotsBase64 ?? '', 'base64')).toEqual(octets)
   })
 
-  test('that is forbidden is told in the words for a silent site, and never as sample data', async () => {
+  test('a forbidden robots.txt is reported in the words for a silent site, and never as sample data', async () => {
     await start({})
     site.close()
     const silent = await fetched(site.origin)
@@ -115,7 +115,7 @@ describe('a robots.txt', () => {
     expect(forbidden.error).toBe(silent.error)
   })
 
-  test('is labelled sample data when this server reaches nobody [robots-8]', async () => {
+  test('a robots.txt is labelled sample data when this server reaches no one [robots-8]', async () => {
     const result = await fetched('https://example.org/page', cutOff())
     expect(result).toMatchObject({ isMockData: true, origin: 'https://example.com', outcome: 'found' })
   })
@@ -133,7 +133,7 @@ describe('a sitemap', () => {
   const octetsOf = (events: FetchSitemapEvent[]) =>
     Buffer.concat(events.map((event) => (event.type === 'chunk' ? Buffer.from(event.base64, 'base64') : Buffer.of())))
 
-  test('is streamed with its facts before and its size after', async () => {
+  test('a sitemap is streamed with its facts before and its size after', async () => {
     const text = `<urlset>${'<url><loc>https://a.example/é</loc></url>'.repeat(5000)}</urlset>`
     const events = await fetched({ body: text, headers: { 'content-type': 'application/xml' } })
     expect(events[0]).toMatchObject({ type: 'head', status: 200, contentType: 'application/xml', isMockData: false })
@@ -142,7 +142,7 @@ describe('a sitemap', () => {
     expect(events.length).toBeGreaterThan(3)
   })
 
-  test('that is packed stays packed, and is unpacked where it was packed for the way alone', async () => {
+  test('a compressed sitemap stays so, and is unpacked if only its transport was compressed', async () => {
     const body = gzipSync('<urlset/>')
     expect(octetsOf(await fetched({ body, headers: { 'content-type': 'application/gzip' } }))).toEqual(body)
     const transport = await fetched({ body, headers: { 'content-encoding': 'gzip' } })
@@ -155,7 +155,7 @@ describe('a sitemap', () => {
     expect(events.at(-1)).toEqual({ type: 'end', bytes: limits.sitemap.bytes + 1, truncated: true })
   })
 
-  test("is one of the specification's mock texts, labelled, when this server reaches nobody", async () => {
+  test("a sitemap is one of the specification's mock texts, labelled, when this server reaches no one", async () => {
     const ports = cutOff()
     expect(await eventsOf('https://a.example/error.xml', ports)).toEqual([
       { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true },

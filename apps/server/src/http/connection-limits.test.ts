@@ -50,7 +50,7 @@ describe('a client', () => {
     [100, 20],
     [24, 4],
     [10, 4],
-  ])('of a server with %i connections may hold %i', (max, share) => {
+  ])('a client of a server with %i connections may hold %i', (max, share) => {
     const { connect, many } = world(max)
     expect(states(many(share, '192.0.2.1', true))).toEqual(open(share))
     expect(connect('192.0.2.1').state).toBe('refused')
@@ -89,7 +89,7 @@ describe('a client', () => {
     expect(connect('192.0.2.1').state).toBe('open')
   })
 
-  test('is the same by IPv4 in IPv6, and by a zone', () => {
+  test('a client keeps its identity by IPv4 in IPv6, and by a zone', () => {
     const { connect, many } = world(20)
     many(2, '192.0.2.1', true)
     many(2, '::ffff:192.0.2.1', true)
@@ -98,7 +98,7 @@ describe('a client', () => {
     expect(connect('fe80::2%eth1').state).toBe('refused')
   })
 
-  test('of IPv6 is a /64, and a /48 holds twice as much', () => {
+  test('an IPv6 client is a /64, and a /48 holds twice as much', () => {
     const { connect, many } = world(50)
     expect(states(many(10, '2001:db8:7:1::1', true))).toEqual(open(10))
     expect(connect('2001:db8:7:1::2').state).toBe('refused')
@@ -107,7 +107,7 @@ describe('a client', () => {
     expect(connect('2001:db8:8:1::1').state).toBe('open')
   })
 
-  test('without an address is gone already', () => expect(world(20).connect(undefined).state).toBe('closed'))
+  test('a client without an address has left already', () => expect(world(20).connect(undefined).state).toBe('closed'))
 })
 
 describe('a server whose connections are all taken', () => {
@@ -143,7 +143,7 @@ test('a refused client that breaks off does no harm', () => {
   many(4, '192.0.2.1', true)
   const refused = connect('192.0.2.1')
   expect(refused.state).toBe('refused')
-  // Node ends a process whose socket has an error that nobody listens to.
+  // Node ends a process whose socket has an error that no one listens to.
   expect(() => refused.emit('error', new Error('reset'))).not.toThrow()
 })
 

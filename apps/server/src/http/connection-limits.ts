@@ -59,7 +59,7 @@ export class ConnectionLimits {
       socket.destroy()
       return
     }
-    // A proxy speaks for many clients: its own settings limit its connections, ours their requests.
+    // A proxy carries many clients: its own settings limit its connections, this server limits their requests.
     const client = isTrustedAddress(this.#trust, address) ? null : clientAt(plainAddress(address))
     if (client && !this.#counts.take(client)) {
       const hadRoom = this.#closeIdle(this.#clients.get(client.key)) && this.#counts.take(client)

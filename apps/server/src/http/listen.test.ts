@@ -82,7 +82,7 @@ describe('what the operator is told', () => {
   )
 })
 
-test('a star stands for every address, a host for itself, on one server', async () => {
+test('an asterisk means every address, a host itself, on one server', async () => {
   const [star, host, unused] = [server(), server(), server()]
   const listens = vi.spyOn(star, 'listen').mockImplementation(() => {
     queueMicrotask(() => star.emit('listening'))

@@ -1,4 +1,4 @@
-// What a client reads whose request Node itself refuses, and how long one may take.
+// Responses to requests that Node itself refuses, and the time limits of a request.
 import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -43,7 +43,7 @@ describe('a request that Node refuses', () => {
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'The request took too long to arrive.'],
     ['HPE_INVALID_METHOD', '400 Bad Request', 'Invalid request.'],
     [undefined, '400 Bad Request', 'Invalid request.'],
-  ])('for %s reads %s', (code, status, sentence) => {
+  ])('a request that Node refuses for %s reads %s', (code, status, sentence) => {
     const [head = '', body] = refused(code).said.split('\r\n\r\n')
     const [first, ...headers] = head.split('\r\n')
     expect([first, body]).toEqual([`HTTP/1.1 ${status}`, `${sentence}\n`])
@@ -57,7 +57,7 @@ describe('a request that Node refuses', () => {
       ]),
     )
   })
-  test('is let go without a word where nobody is there to read it', () => {
+  test('a refused request without a reader ends silently', () => {
     expect(refused('ECONNRESET')).toEqual({ said: '', isGone: true })
     expect(refused('HPE_INVALID_METHOD', false)).toEqual({ said: '', isGone: true })
   })
@@ -118,24 +118,27 @@ describe('a connection on which nothing moves', () => {
     ['a request that is not whole', 0, 0, false, false, 'ended'],
     ['an answer that is given up', 0, 0, true, true, 'ended'],
     ['a handler at work', 0, 0, true, false, 'waited for 5000 ms more'],
-  ])('with %s: is it ended?', (_, inSocket, inAnswer, complete, destroyed, expected) => {
-    let done = 'nothing'
-    const socket = Object.assign(new EventEmitter(), {
-      writableLength: inSocket,
-      destroy: () => {
-        done = 'ended'
-      },
-      setTimeout: (ms: number) => {
-        done = `waited for ${ms} ms more`
-      },
-    })
-    const incoming = { socket, complete, headers: {} }
-    const on = listener(() => new Promise<never>(() => {}))
-    on.emit('request', incoming, { writableLength: inAnswer, destroyed, req: incoming })
-    on.emit('timeout', socket)
-    expect(done).toBe(expected)
-  })
-  test('and on which nobody has asked yet is ended', () => {
+  ])(
+    'the end of an idle connection with %s follows the time limits',
+    (_, inSocket, inAnswer, complete, destroyed, expected) => {
+      let done = 'nothing'
+      const socket = Object.assign(new EventEmitter(), {
+        writableLength: inSocket,
+        destroy: () => {
+          done = 'ended'
+        },
+        setTimeout: (ms: number) => {
+          done = `waited for ${ms} ms more`
+        },
+      })
+      const incoming = { socket, complete, headers: {} }
+      const on = listener(() => new Promise<never>(() => {}))
+      on.emit('request', incoming, { writableLength: inAnswer, destroyed, req: incoming })
+      on.emit('timeout', socket)
+      expect(done).toBe(expected)
+    },
+  )
+  test('an idle connection without a request is ended', () => {
     const ended: string[] = []
     const socket = Object.assign(new EventEmitter(), { writableLength: 0, destroy: () => void ended.push('ended') })
     listener().emit('timeout', socket)

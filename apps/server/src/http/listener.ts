@@ -103,7 +103,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, secure: b
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head}\r\n${sentence}\n`)
 }
 
-/** A response that nobody takes or a request that does not go on; one whose handler is at work only looks idle. */
+/** A response that no one takes or a request that does not go on; one whose handler is at work only looks idle. */
 function endStalled(socket: Socket, outgoing: ServerResponse | undefined, stallMs: number): void {
   const isWriting = socket.writableLength > 0 || (outgoing?.writableLength ?? 0) > 0
   const isReading = outgoing === undefined || !outgoing.req.complete

@@ -37,7 +37,7 @@ function endless() {
   return { seen, body }
 }
 
-test('a stream for a visitor who left before it began is told to end', async () => {
+test('a stream for a visitor who left before it began is ended', async () => {
   const { visitor, incoming, outgoing } = await visit()
   visitor.destroy()
   await once(outgoing, 'close')
@@ -46,7 +46,7 @@ test('a stream for a visitor who left before it began is told to end', async () 
   expect(seen.cancelled).toBe(true)
 })
 
-test('a stream whose visitor leaves in the middle is told to end', async () => {
+test('a stream whose visitor leaves in the middle is ended', async () => {
   const { visitor, incoming, outgoing } = await visit()
   const { seen, body } = endless()
   const sent = sendReply(incoming, outgoing, { status: 200, headers: {}, body })

@@ -105,7 +105,7 @@ const onData: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-/** Two years, the term browsers' preload lists ask for; without includeSubDomains, which is not ours to decide. */
+/** Two years, the term that browsers' preload lists require; includeSubDomains is the operator's decision. */
 const transport = { 'strict-transport-security': 'max-age=63072000' }
 const overTls: Headers = { ...everywhere, ...transport }
 const onDataOverTls: Headers = { ...onData, ...transport }

@@ -20,16 +20,18 @@ describe('where a visitor believes to be', () => {
     ['a b', 'http://localhost'],
     ['tools.example:99999', 'http://localhost'],
     ['-tools', 'http://localhost'],
-  ])('by the host %s is %s', (host, origin) => expect(visitorOrigin(configOf(null), incomingOf({ host }))).toBe(origin))
+  ])('the origin by the host %s is %s', (host, origin) =>
+    expect(visitorOrigin(configOf(null), incomingOf({ host }))).toBe(origin),
+  )
 
-  test('is what the operator says, whatever the request says', () => {
+  test("the origin follows the operator's setting, whatever the request claims", () => {
     const forged = incomingOf({ host: 'evil.example', 'x-forwarded-proto': 'http' })
     expect(visitorOrigin(configOf('https://tools.example', '1'), forged)).toBe('https://tools.example')
     expect(isSecure(configOf('https://tools.example', '1'), forged)).toBe(true)
     expect(isSecure(configOf('http://tools.example', '1'), incomingOf({ 'x-forwarded-proto': 'https' }))).toBe(false)
   })
 
-  test('is what a trusted proxy says, and nobody else', () => {
+  test('the origin follows a trusted proxy, and no one else', () => {
     const reported = incomingOf({ host: 'inner', 'x-forwarded-proto': 'HTTPS', 'x-forwarded-host': 'tools.example' })
     expect(visitorOrigin(configOf(null, '1'), reported)).toBe('https://tools.example')
     expect(visitorOrigin(configOf(null), reported)).toBe('http://inner')

@@ -26,9 +26,9 @@ export function namesOneHost({ headersDistinct, url = '' }: IncomingMessage): bo
 }
 
 /**
- * Without PUBLIC_URL the Host header alone tells our pages from a stranger's whose name was led to our address (DNS
- * rebinding): a browser sends that name. So a server on loopback answers loopback names only. One that listens on other
- * addresses answers addresses too, and under any name the pages that only read.
+ * Without PUBLIC_URL only the Host header distinguishes our pages from a hostile page whose name resolves to our
+ * address (DNS rebinding): a browser sends that name. So a server on loopback answers loopback names only. One that
+ * listens on other addresses answers addresses too, and under any name the pages that only read.
  */
 export function isOwnHost(config: Pick<Config, 'publicUrl' | 'host'>, incoming: IncomingMessage, isPage: boolean) {
   const { host = '' } = incoming.headers

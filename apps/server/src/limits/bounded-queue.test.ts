@@ -82,7 +82,7 @@ describe('createQueue', () => {
     expect([queue, network].map((one) => one.join(newcomer).ahead)).toEqual([null, null])
   })
 
-  test('sends whoever had a turn to the end of the line when another waits', async () => {
+  test('the queue sends a client that had a turn to the end of the line when another waits', async () => {
     vi.useFakeTimers()
     const queue = createQueue({ running: 1, waiting: 2, turnMs: 100 })
     const first = queue.join(forever)

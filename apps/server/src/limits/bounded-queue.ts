@@ -40,7 +40,7 @@ interface QueueSize {
   turnMs?: number
 }
 
-/** What an IPv6 /48 may hold, as a multiple of one client. */
+/** Share of an IPv6 /48, as a multiple of one client. */
 const NETWORK_SHARE = 2
 
 interface Entry extends QueueRequest {
@@ -51,7 +51,7 @@ interface Entry extends QueueRequest {
 }
 
 /**
- * Refuses instead of growing; a task whose visitor leaves or whose time is up leaves the queue at once. Nobody holds
+ * Refuses instead of growing; a task whose visitor leaves or whose time is up leaves the queue at once. No one holds
  * more places than are free, so that few clients cannot take them all: n of them leave one in n + 1 to who comes next.
  */
 export function createQueue({

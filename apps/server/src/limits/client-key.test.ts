@@ -38,9 +38,9 @@ test.each([
   ['203.0.113.9', null],
   ['2001:db8:1:2::9', '2001:db8:1::/48'],
   ['2001:db8::9', '2001:db8:0::/48'],
-])('%s lies in the network %s', (address, network) => expect(clientAt(address).network).toBe(network))
+])('%s belongs to the network %s', (address, network) => expect(clientAt(address).network).toBe(network))
 
-test('refuses a client what would be too much, and nobody else', () => {
+test('refuses a client what would be too much, and no one else', () => {
   const counts = new ClientCounts({ perClient: 2, perNetwork: 10 })
   const greedy = clientAt('203.0.113.9')
   expect([counts.take(greedy), counts.take(greedy), counts.take(greedy)]).toEqual([true, true, false])

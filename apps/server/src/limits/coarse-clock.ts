@@ -16,7 +16,7 @@ function tick(): void {
     alarms.delete(alarm)
     alarm.ring()
   }
-  // Kept running for one idle tick, so that a steady trickle of calls does not restart it each time.
+  // Runs on for one idle tick, so that a steady trickle of calls does not restart it each time.
   if (alarms.size > 0 || ticking === null) return
   clearInterval(ticking)
   ticking = null

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from './memory-limiter.ts'
 
 describe('createMemoryLimiter', () => {
-  test('allows exactly the points of a window and tells when the next begins', async () => {
+  test('the limiter allows exactly the points of a window and names the start of the next', async () => {
     let now = 1000
     const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
     expect(await limiter.spend('a', 3)).toEqual({ allowed: true })
@@ -30,7 +30,7 @@ describe('createMemoryLimiter', () => {
     expect(await limiter.spend('a', 300)).toEqual({ allowed: true })
   })
 
-  test('locks nobody out when the clock is set back', async () => {
+  test('locks no one out when the clock is set back', async () => {
     let now = 86_400_000
     const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
     await limiter.spend('a', 5)

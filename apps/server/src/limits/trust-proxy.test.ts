@@ -15,7 +15,7 @@ function incoming(peer: string, headers: Record<string, string> = {}): IncomingM
 describe('clientAddress', () => {
   const claim = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }
 
-  test('believes nobody by default', () => {
+  test('believes no one by default', () => {
     expect(clientAddress(trust(undefined), incoming('::ffff:192.0.2.1', claim))).toBe('192.0.2.1')
   })
 
@@ -47,7 +47,7 @@ describe('clientAddress', () => {
 })
 
 describe('forwarded', () => {
-  test('is null without trust and the last entry with it', () => {
+  test('the forwarded address is null without trust and the last entry with it', () => {
     const request = incoming('10.0.0.1', { 'x-forwarded-proto': 'http, https' })
     expect(forwarded(trust(undefined), request, 'x-forwarded-proto')).toBeNull()
     expect(forwarded(trust('true'), request, 'x-forwarded-proto')).toBe('https')

@@ -70,7 +70,7 @@ test('ends with a sentence when the source fails or the time is up', async () =>
   await on.stop()
 })
 
-test('tells the source when the visitor leaves, and gives its place to the next', async () => {
+test('a stream informs the source when the visitor leaves, and gives its place to the next', async () => {
   let ended = 0
   async function* endless() {
     try {
@@ -108,7 +108,7 @@ test('tells the source when the visitor leaves, and gives its place to the next'
   await on.stop()
 })
 
-test('is no failure when the visitor leaves a source that heeds its signal', async () => {
+test('a stream does not fail when the visitor leaves a source that heeds its signal', async () => {
   const served = [testFunction('patient', (_, call) => untilAborted(call.signal), streams)]
   const on = await startTestServer({}, { served })
   await new Promise<void>((resolve, reject) => {

@@ -47,7 +47,7 @@ async function* waitInLine(place: Place, signal: AbortSignal): AsyncGenerator<Qu
 interface Turns {
   place: Place
   signal: AbortSignal
-  /** After each value, so that whoever goes on for minutes pays for minutes. */
+  /** Called after each value, so that a stream of minutes costs minutes. */
   onValue(): void
 }
 
@@ -64,7 +64,7 @@ export async function* inTurns(
   }
 }
 
-/** The same for pieces of one answer, between which nothing can be told. */
+/** The same for pieces of one answer, which allow no event in between. */
 export async function* piecesInTurns(
   pieces: AsyncIterable<string>,
   { place, onValue }: Omit<Turns, 'signal'>,

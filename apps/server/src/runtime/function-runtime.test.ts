@@ -22,7 +22,7 @@ afterAll(() => site.stop())
 const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
 
 describe('a call', () => {
-  test('is answered with JSON, our headers and an id', async () => {
+  test('a call is answered with JSON, our headers and an id', async () => {
     const reply = await call('echo', { domain: ' HTTPS://www.Example.com/path ' })
     expect(reply.status).toBe(200)
     expect(reply.json).toEqual({ domain: 'example.com', times: 1 })
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect((await call('echo', '')).status).toBe(400)
   })
 
-  test('is logged without what was asked or by whom', async () => {
+  test('a call is logged without its input or its caller', async () => {
     await call('echo', { domain: 'secret-name.example' })
     const lines = JSON.stringify(site.log.lines)
     expect(lines).toContain('"function":"echo"')
@@ -79,14 +79,14 @@ describe('a refusal', () => {
     ['a packed body', 415, good, { 'content-encoding': 'gzip' }, /uncompressed/],
     ['too much', 413, { domain: 'a'.repeat(17_000) }, {}, /too large \(max 16 KB\)/],
     ['another site', 403, good, { 'sec-fetch-site': 'cross-site' }, /pages of this site/],
-  ])('of %s is %i with a sentence', async (_, status, body, headers, sentence) => {
+  ])('a refusal of %s is %i with a sentence', async (_, status, body, headers, sentence) => {
     const reply = await call('echo', body, { headers: headers ?? {} })
     expect(reply.status).toBe(status)
     expect(reply.json.error).toMatch(sentence)
     expect(Object.keys(reply.json)).toEqual(['error'])
   })
 
-  test('of chunks, or of no length, is 411', async () => {
+  test('a refusal of chunks, or of no length, is 411', async () => {
     const chunked = await site.ask('/functions/v1/echo', {
       method: 'POST',
       headers: { 'transfer-encoding': 'chunked' },
@@ -105,7 +105,7 @@ describe('a refusal', () => {
     expect(unmeasured).toBe(411)
   })
 
-  test('of an unknown function is 404, of another method 405', async () => {
+  test('a refusal of an unknown function is 404, of another method 405', async () => {
     const unknown = await call('nothing', good)
     expect(unknown.status).toBe(404)
     expect(unknown.json).toEqual({ error: 'Unknown function. See /docs.' })
@@ -147,7 +147,7 @@ describe('a function that acts for an account', () => {
     [{ 'sec-fetch-site': 'none' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
-  ])('with %o answers %i', async (headers, status) => {
+  ])('a function of an account with %o answers %i', async (headers, status) => {
     expect((await call('mine', good, { headers })).status).toBe(status)
   })
 
@@ -158,7 +158,7 @@ describe('a function that acts for an account', () => {
 })
 
 describe('sample data', () => {
-  test('is given without the handler where LOOKUPS=sample', async () => {
+  test('sample data bypass the handler where LOOKUPS=sample', async () => {
     const never = testFunction('lookup', () => Promise.reject(new Error('must not run')), {
       sample: (input) => ({ domain: (input as { domain: string }).domain, isMockData: true }),
     })
@@ -173,7 +173,7 @@ describe('sample data', () => {
 })
 
 describe('any body at all', () => {
-  test('is answered below 500', async () => {
+  test('every body is answered below 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -193,7 +193,7 @@ describe('any body at all', () => {
 })
 
 describe('a call for an account', () => {
-  test('is refused before its body is read when it has no session', async () => {
+  test('a call without the required session is refused before its body is read', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'content-length': 500 }
       const sent = request({ port: site.port, path: '/functions/v1/mine', method: 'POST', headers })

@@ -44,7 +44,7 @@ interface CallUnderWay extends Call {
 // functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
 const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
 const FINAL_EVENT_TIMEOUT_MS = 5000
-/** What a check of the resolver costs, on which sample data rests. */
+/** Price of a check of the resolver, on which sample data rest. */
 const SAMPLE_POINTS = 1
 
 const rulesOf = (
@@ -224,7 +224,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     if (!isStream) working.finally(() => leave(call)).catch(() => {})
     try {
       const result = await request.deadline.bind(working)
-      // Otherwise a stream nobody reads would keep its place for ever.
+      // Otherwise a stream no one reads would keep its place for ever.
       if (isStream) {
         request.deadline.throwIfOver()
         return streamed(entry, result, call, outgoing)
@@ -279,7 +279,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
       reply = refusalAnswer(error, { id, name, log: ports.log, secure: isSecure(config, incoming) })
     }
     const ms = performance.now() - begun
-    // An unknown name is a stranger's text: it goes into no log and no label.
+    // An unknown name is untrusted text: it goes into no log and no label.
     const known = entry ? name : 'unknown'
     ports.metrics.functionCall({ name: known, status: reply.status, seconds: ms / 1000 })
     ports.log.info({ id, function: known, status: reply.status, ms: Math.round(ms) }, 'function')

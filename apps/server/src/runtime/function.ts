@@ -8,7 +8,7 @@ export interface Call {
   id: string
   config: Config
   client: string
-  /** Points for work that showed only under way; the call goes on where they are spent. */
+  /** Points for work that showed only in progress; the call goes on where they are spent. */
   charge?(points: number): void
   /** The answer is sample data: whatever the lookup costs, the client pays one point. */
   chargeSample?(): void

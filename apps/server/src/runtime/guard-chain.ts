@@ -13,7 +13,7 @@ type Callers = 'anyone' | 'own-pages' | 'returning'
 
 const foreign = () => new Refusal(403, 'This URL accepts requests only from pages of this site and from programs.')
 
-/** An operator who opens the address that the server listens on is no stranger, but cookies are for PUBLIC_URL. */
+/** An operator who opens the address that the server listens on gets a hint, because cookies are for PUBLIC_URL. */
 function elsewhere({ publicUrl }: Config, { headers }: IncomingMessage): Refusal {
   const isOwnPage = headers.origin !== undefined && URL.parse(headers.origin)?.host === headers.host?.toLowerCase()
   if (publicUrl === null || !isOwnPage) return foreign()
@@ -69,7 +69,7 @@ function refuseSpent(allowance: Allowance): void {
   throw new Refusal(429, sentence, { 'retry-after': String(wait) })
 }
 
-/** Cheap refusals first: caller, body headers, requests under way, points. */
+/** Cheap refusals first: caller, body headers, requests in progress, points. */
 export function createGuardChain({ config, limiter }: ChainOptions) {
   const requests = new ClientCounts({
     perClient: perClient.requests,

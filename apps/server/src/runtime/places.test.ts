@@ -63,7 +63,7 @@ describe('of one visitor', () => {
     expect(statusesOf(await Promise.all(calls))).toEqual([...Array.from({ length: places }, () => 200), 429])
   })
 
-  test('who holds a whole /48 has the places of two', async () => {
+  test('a visitor who holds a whole /48 has the places of two', async () => {
     await start('stream')
     const calls = [1, 1, 2, 2, 3].map((subnet) => from(`2001:db8:7:${subnet}::1`))
     expect((await Promise.race(calls)).status).toBe(429)

@@ -1,4 +1,4 @@
-// What a caller is told when a function cannot answer: a sentence, a status, and when to try again.
+// The answer of a function that fails: a sentence, a status, and the time to try again.
 import { InputFault } from '@sundry/lookups'
 import { describe, expect, test } from 'vitest'
 import { createReadiness } from '../app/health.ts'

@@ -1,4 +1,4 @@
-// What a body's headers may say, and how its octets are counted, with a stand-in for the request.
+// The accepted headers of a body, and the count of its octets, with a stand-in for the request.
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -67,7 +67,7 @@ describe('a body on its way', () => {
     return { request, counts, body: readRequestBody(request, client, counts) }
   }
 
-  test('is text without its byte order mark, or octets', async () => {
+  test('a body becomes text without its byte order mark, or octets', async () => {
     const one = start(6)
     one.request.emit('data', Buffer.from('\ufeffab'))
     one.request.emit('data', Buffer.from('c'))
@@ -80,7 +80,7 @@ describe('a body on its way', () => {
     expect([bytes.byteLength, bytes.buffer.byteLength, bytes[2]]).toEqual([3, 3, 122])
   })
 
-  test('of 64 KiB is not counted, of one octet more it is, as it comes', async () => {
+  test('a body of 64 KiB is not counted, one octet more is, as it comes', async () => {
     const small = start(64 * KiB)
     small.request.emit('data', Buffer.alloc(64 * KiB))
     expect(small.counts.of('one')).toBe(0)
@@ -95,7 +95,7 @@ describe('a body on its way', () => {
     expect(large.counts.of('one')).toBe(0)
   })
 
-  test('that would be more than its client may hold is refused', async () => {
+  test("a body beyond its client's share is refused", async () => {
     const { request, body, counts } = start(limit + 1)
     request.emit('data', Buffer.alloc(limit))
     request.emit('data', Buffer.alloc(1))
@@ -109,7 +109,7 @@ describe('a body on its way', () => {
     expect(counts.of('one')).toBe(0)
   })
 
-  test('is given up after ten seconds without an octet', async () => {
+  test('a body is abandoned after ten seconds without an octet', async () => {
     const { request, body } = start(100 * KiB)
     const ended = body.text().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(9999)
@@ -124,7 +124,7 @@ describe('a body on its way', () => {
     })
   })
 
-  test('that came whole is not broken by its connection’s end', async () => {
+  test('keeps a response that arrived whole when its connection closes', async () => {
     const { request, body } = start(100 * KiB)
     request.emit('data', Buffer.alloc(100 * KiB, 'x'))
     request.emit('end')

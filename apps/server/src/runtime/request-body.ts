@@ -33,8 +33,8 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * The first issue inside a list. A schema collects the issues of every element, which takes long where a stranger
- * sends thousands that are wrong.
+ * The first issue inside a list. A schema collects the issues of every element, which takes long for thousands of
+ * invalid ones.
  */
 function issueInLists(outer: z.core.$ZodType, value: unknown): z.core.$ZodIssue | null {
   const schema = inner(outer)
@@ -114,7 +114,7 @@ export interface BodyReading {
  */
 export function readRequestBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
   const announced = Number(incoming.headers['content-length'] ?? 0)
-  // A small body is bounded by the requests a client may have under way. A large one is counted, and put together as it
+  // A small body is bounded by the requests a client may have in progress. A large one is counted, and put together as it
   // comes: at its end that would take long in one piece. The system gives memory to what is written, not announced.
   const whole = announced > WORTH_WATCHING ? Buffer.allocUnsafeSlow(announced) : null
   let chunks: Buffer[] = []
@@ -157,7 +157,7 @@ export function readRequestBody(incoming: IncomingMessage, client: Client, bytes
     })
     incoming.on('close', () => stop(left))
   })
-  // Marks the rejection as handled: after a refusal nobody waits for it.
+  // Marks the rejection as handled: after a refusal no one waits for it.
   arrival.catch(() => {})
 
   const octets = () => whole ?? (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))

@@ -1,4 +1,4 @@
-// What one visitor may have under way before anything of it is read or worked on.
+// Limits on one visitor's requests in progress, before anything of them is read or worked on.
 import { type ClientRequest, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callFunction } from '../testing/call-function.ts'
@@ -33,7 +33,7 @@ function begin(address: string): Promise<number | 'admitted'> {
   })
 }
 
-test('are 32 requests', async () => {
+test('a visitor has 32 requests in progress', async () => {
   const begun = await Promise.all(Array.from({ length: 32 }, () => begin('203.0.113.9')))
   expect(begun).toEqual(Array.from({ length: 32 }, () => 'admitted'))
   const input = { domain: 'a.example' }

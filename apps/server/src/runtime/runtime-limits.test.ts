@@ -28,7 +28,7 @@ afterAll(() => site.stop())
 const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
 
 describe('limits', () => {
-  test('ends with 504 at the deadline, and tells the work', async () => {
+  test('a call ends with 504 at the deadline, and its work is aborted', async () => {
     const reply = await call('hangs', { domain: 'a.example' })
     expect(reply.status).toBe(504)
     expect(reply.json.error).toMatch(/timed out/)

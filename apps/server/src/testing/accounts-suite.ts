@@ -81,13 +81,13 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await ann.post('/functions/v1/clear-image-operations')).text)).toEqual({ cleared: 2 })
     })
 
-    test('tells an anonymous visitor to sign in, and writes nothing [server-8]', async () => {
+    test('asks an anonymous visitor to sign in, and writes nothing [server-8]', async () => {
       const reply = await world.visitor().post(log, [image('beach')])
       expect(reply.status).toBe(401)
       expect(JSON.parse(reply.text).error).toBe('Please sign in first.')
     })
 
-    test('has recipes follow the account, and nobody else', async () => {
+    test('shares recipes with the account’s sessions, and no one else', async () => {
       const [desk, phone, ben] = [world.visitor(), world.visitor(), world.visitor()]
       const person = await signUp(desk)
       await phone.post('/api/auth/sign-in/email', person)
@@ -177,7 +177,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await again.post(list, {})).text).operations).toEqual([])
     })
 
-    test('offers a passkey to whoever is signed in, for this host', async () => {
+    test('offers a passkey to a signed-in visitor, for this host', async () => {
       const ann = world.visitor()
       expect((await ann.get('/api/auth/passkey/generate-register-options')).status).toBe(401)
       const person = await signUp(ann)
@@ -197,7 +197,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     const linkIn = (text: string) => /http:\S+/.exec(text)?.[0] ?? ''
     const path = (url: string) => url.replace('http://tools.example', '')
 
-    test('lets nobody in before the address is confirmed, and writes the link with the public name', async () => {
+    test('lets no one in before the address is confirmed, and writes the link with the public name', async () => {
       const ann = world.visitor()
       const person = newPerson()
       await ann.post('/api/auth/sign-up/email', person, own)
@@ -208,7 +208,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect((await world.visitor().post('/api/auth/sign-in/email', person, own)).status).toBe(200)
     })
 
-    test('lets a forgotten password be chosen anew, once', async () => {
+    test('lets a forgotten password be replaced, once', async () => {
       const person = newPerson()
       await world.visitor().post('/api/auth/sign-up/email', person, own)
       const verify = linkIn(world.letters.find(({ to }) => to === person.email)?.text ?? '')

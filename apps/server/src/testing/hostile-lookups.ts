@@ -219,7 +219,7 @@ export async function startHostileServers({
   const rdap = createHttps({ key, cert }, (request, response) => {
     response.on('error', () => {})
     if (onRdap && request.url !== '/bootstrap.json') onRdap(response, request.url ?? '/')
-    // Of a domain that is not registered, the report asks no more.
+    // For an unregistered domain the report asks no more.
     else if (onDns && request.url !== '/bootstrap.json') start(response).end('{"objectClassName":"domain"}')
     else response.writeHead(404).end('{"errorCode":404}')
   })

@@ -87,7 +87,7 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       })
     }
 
-    test('is exported whole: every column of every row but secrets', async () => {
+    test('an account is exported whole: every column of every row but secrets', async () => {
       const { zoe, id } = await livedIn()
       const exported = (await zoe.post('/functions/v1/export-account')).text
       const about = (await rowsAbout(id, [id, person.email])).filter(({ table }) => table !== 'verification')
@@ -109,7 +109,7 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       }
     })
 
-    test('is deleted whole: neither id nor address nor name is in any column of any table', async () => {
+    test('an account is deleted whole: neither id nor address nor name is in any column of any table', async () => {
       const { zoe, id } = await livedIn()
       let erased = 0
       world.database.afterErase = async () => {

@@ -48,7 +48,7 @@ export interface LoopbackLookups {
   close(): void
 }
 
-/** The lookup adapters as they ship, over stand-ins on loopback. */
+/** The shipped lookup adapters, over stand-in servers on loopback. */
 export function createLoopbackLookups(reach: LookupReach, ca: string, whoisPort: number): LoopbackLookups {
   const dialled: string[] = []
   const world = {

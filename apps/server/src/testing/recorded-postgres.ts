@@ -11,7 +11,7 @@ import type { Database, Tables } from '../db/schema/tables.ts'
 
 export interface Recorded {
   database: Database
-  /** What was asked, in order, with its parameters behind it. */
+  /** The statements, in order, each followed by its parameters. */
   asked: string[]
 }
 

@@ -55,7 +55,7 @@ export interface ReportPlaces {
   ca: string
   /** The certificate of web site and mail server. */
   certificate: MadeCertificate
-  /** What each name server was asked, by its address. */
+  /** The questions to each name server, by its address. */
   asked: Readonly<Record<string, StandInServer['asked']>>
   smtpConnections(): number
   close(): void

@@ -15,7 +15,7 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.remove())
 
-    test('is what better-auth asks for', async () => {
+    test('the schema meets the requirements of better-auth', async () => {
       const { getMigrations } = await import('better-auth/db/migration')
       const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
       const parts = authPartsOf({
@@ -29,7 +29,7 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
       expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
     })
 
-    test('is made once by servers that start together', async () => {
+    test('the schema is made once by servers that start together', async () => {
       const others = await Promise.all([world.again(), world.again(), world.again()])
       await Promise.all(others.map((other) => migrate(other)))
       const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(

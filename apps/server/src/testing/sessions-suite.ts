@@ -36,7 +36,7 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
       expect(await isIn(ann)).toBe(true)
     })
 
-    test('is prolonged under the same token', async () => {
+    test('a session is prolonged under the same token', async () => {
       const ann = world.visitor()
       await ann.post('/api/auth/sign-up/email', newPerson())
       const soon = new Date(Date.now() + 86_400_000).toISOString()

@@ -33,7 +33,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       return visitor.post('/api/auth/reset-password', { newPassword: chosen, token }, own)
     }
 
-    test('tells nobody that an address has an account: same status, same fields, same cookies', async () => {
+    test('reveals to no one that an address has an account: same status, same fields, same cookies', async () => {
       await withMail()
       const person = newPerson()
       const [first, second] = [world.visitor(), world.visitor()]
@@ -52,7 +52,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 
-    test('the owner of a squatted address gets it by its letter, and the stranger is out', async () => {
+    test('the owner of a squatted address gets it by its letter, and the squatter is out', async () => {
       await withMail()
       const person = newPerson()
       const squatter = world.visitor()
@@ -69,7 +69,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(owner, { ...person, password: 'the owner 7890' })).status).toBe(200)
     })
 
-    test('a later sign-up replaces one that nobody confirmed, and the first cannot confirm it', async () => {
+    test('a later sign-up replaces one that no one confirmed, and the first cannot confirm it', async () => {
       await withMail()
       const person = newPerson()
       const [squatter, owner] = [world.visitor(), world.visitor()]
@@ -128,7 +128,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(JSON.stringify(rows)).not.toContain(token)
     })
 
-    test('removes a sign-up that nobody confirmed after a day, and never a confirmed account', async () => {
+    test('removes a sign-up that no one confirmed after a day, and never a confirmed account', async () => {
       await withMail()
       const [ann, ben] = [newPerson(), newPerson('Ben')]
       const visitor = world.visitor()
@@ -140,7 +140,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(rows.map(({ email }) => email)).toEqual([ann.email])
     })
 
-    test('a first invitation is made only while nobody has an account, and only where one is needed', async () => {
+    test('a first invitation is made only while no one has an account, and only where one is needed', async () => {
       world = await startAccountServer(open, { signUp: 'invite' })
       const invitation = await world.accounts.firstInvitation()
       const signedUp = await world.visitor().post('/api/auth/sign-up/email', { ...newPerson(), invitation })
@@ -181,7 +181,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(JSON.stringify(rows.rows)).not.toContain(open2.code)
     })
 
-    test('tells of an invitation only whether it is valid, without using it up', async () => {
+    test('reveals of an invitation only whether it is valid, without using it up', async () => {
       world = await startAccountServer(open, { signUp: 'invite' })
       const invitations = createInvitations(world.database)
       const { code } = await invitations.create()
@@ -210,7 +210,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(world.letters.filter(({ to }) => to === person.email)).toHaveLength(5)
     })
 
-    test('a sign-in from a new device is told by letter, one from a known device is not', async () => {
+    test('a sign-in from a new device is reported by letter, one from a known device is not', async () => {
       await withMail()
       const person = newPerson()
       const desk = world.visitor()

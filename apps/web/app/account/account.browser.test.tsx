@@ -15,7 +15,7 @@ vi.mock('../platform/download.ts', () => ({ downloadBlob: vi.fn(), downloadText:
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com' }
 const methods = { password: true, passkeys: 0, providers: [], totp: false }
 const options = { accounts: true, mail: true, signUp: 'open', providers: [] as string[] }
-/** What the server answers by the end of the address. */
+/** The server's responses by the end of the address. */
 type Answers = Record<string, unknown>
 let requested: { path: string; body: unknown }[] = []
 
@@ -52,7 +52,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const fill = (label: string, value: string) => page.getByLabelText(label, { exact: true }).fill(value)
 beforeEach(() => useSession.setState({ user: undefined, fault: null }))
 
-test('a forgotten password: a letter is on its way, whoever asks', async () => {
+test('a forgotten password sends a letter, whatever the address', async () => {
   await open(signedOut)
   await fill('Email address', 'ada@example.com')
   await press('Forgot your password?')
@@ -63,7 +63,7 @@ test('a forgotten password: a letter is on its way, whoever asks', async () => {
   })
 })
 
-test('a server without mail offers no letter, and says so to whoever signs up', async () => {
+test('a server without mail offers no letter, and the sign-up form explains it', async () => {
   await open({ ...signedOut, 'sign-in-options': { ...options, mail: false } })
   await vi.waitFor(() => expect(page.getByLabelText('Email address', { exact: true }).query()).not.toBeNull())
   expect(page.getByRole('button', { name: words.forgot }).query()).toBeNull()

@@ -22,6 +22,6 @@ test('quotes what would break a row and defuses what a spreadsheet would run', (
   )
 })
 
-test('has a header even when it is empty', () => {
+test('the file has a header even when it is empty', () => {
   expect(historyCsv([])).toMatch(/^created_at,.*settings\r\n$/)
 })

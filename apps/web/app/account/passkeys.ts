@@ -56,7 +56,7 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<Answered
     const credential = await run()
     if (credential instanceof PublicKeyCredential) return { data: credential.toJSON(), fault: null }
   } catch {
-    // Cancelled, timed out or refused by the device: the browser has said so itself.
+    // Cancelled, timed out or refused by the device: the browser has already shown it.
   }
   return { data: null, fault: passkeyCancelled }
 }

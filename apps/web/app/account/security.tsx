@@ -58,7 +58,7 @@ export function ChangePassword() {
 
 export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: () => Promise<void> }) {
   const [requested, setRequested] = useState<'add' | { remove: string } | null>(null)
-  // Kept after a wrong password, or the device would hold a passkey that the account does not know.
+  // Survives a wrong password, or the device would hold a passkey that the account does not know.
   const made = useRef<unknown>(null)
   const [keys, setKeys] = useState<readonly Passkey[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)

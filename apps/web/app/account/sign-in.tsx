@@ -18,7 +18,7 @@ async function enter(): Promise<void> {
   toast.good({ title: words.signedInToast }, SHORT_MS)
 }
 
-/** Where the server cannot say, the form stays: sending it tells. */
+/** Without an answer of the server the form stays, and sending it shows the result. */
 function useInvitation(invitation: string | null) {
   const [state, setState] = useState<'unchecked' | 'invalid' | 'valid'>('unchecked')
   useEffect(() => {

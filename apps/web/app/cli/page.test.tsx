@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { htmlOf } from '../testing.ts'
 import { Install } from './page.tsx'
 
-test('a line unpacks the package, of which the page tells version and build, only after its SHA-256 was compared', () => {
+test('a line unpacks the package, whose version and build the page names, only after its SHA-256 was compared', () => {
   const [file, sha256] = ['sundry-0123456789abcdef.tgz', '0123456789abcdef'.repeat(4)]
   const packed = { version: '1.2.3', build: '89abcdef', file, sha256, bytes: 10_000_000 }
   const shown = htmlOf(Install, { packed })

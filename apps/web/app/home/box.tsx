@@ -10,7 +10,7 @@ import { box } from './text.ts'
 const BoxAnswer = lazy(() => import('./box-answer.tsx'))
 
 const MAX_ROWS = 5
-/** What is dropped may be a built site. */
+/** A dropped folder may be a built site. */
 const wholeSite = { hidden: true, max: 100_001 }
 const image = 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15 9.5h.01'
 
@@ -50,7 +50,7 @@ export function Box() {
   const isEmpty = text.trim() === '' && found.length === 0
   useTakenAlong(!isEmpty)
 
-  // Of what was entered before the page was live, the store knows earlier than this rendering.
+  // The store knows input from before hydration earlier than this rendering does.
   const enter = () => {
     const now = useBox.getState()
     if (now.text.trim() === '' && now.found.length === 0) area.current?.focus()

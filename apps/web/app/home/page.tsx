@@ -120,7 +120,7 @@ function Hero() {
   )
 }
 
-/** A real result, from `npm run bench -- pictures`; the style sheet fetches the one of the theme. */
+/** A real result, from `npm run bench -- images`; the style sheet fetches the one of the theme. */
 function Product() {
   return (
     <Link

@@ -113,7 +113,7 @@ interface Props {
   hint: string
   nameIn: (entry: string) => string
   list: Omit<ReturnType<typeof useDomainList<unknown>>, 'rows'> & { rows: readonly unknown[] }
-  /** The server reached nobody. */
+  /** The server reached no one. */
   isUnreachable: boolean
   csv: { name: string; text: () => string }
   /** The table of the rows. */

@@ -14,7 +14,7 @@ interface Props {
   /** The field's name in the address, for a form sent before hydration. */
   name: string
   type?: 'url'
-  /** What went wrong: beside the field where it is the visitor's, else below it with what to do. */
+  /** The failure: beside the field if the visitor can fix it there, else below it with the next step. */
   failure: { error: string; unanswered: Unanswered | null; retries: number } | null
   onRetry: (isAutomatic: boolean) => void
   busy: boolean

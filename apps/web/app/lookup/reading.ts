@@ -24,7 +24,7 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
 }
 
-/** What was seen in a section, for the page, for files, and to be compared. */
+/** The facts of a section, for the page, for files, and for comparison. */
 export interface ShownReading {
   facts: readonly Fact[]
   tables: readonly Table[]

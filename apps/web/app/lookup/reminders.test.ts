@@ -4,7 +4,7 @@ import { remindersFor } from './reminders.ts'
 const now = new Date('2026-11-22T00:00:00Z')
 
 describe('remindersFor', () => {
-  test('has an entry 60, 30 and 7 days before and on the day', () => {
+  test('reminders have an entry 60, 30 and 7 days before and on the day', () => {
     const calendar = remindersFor('example.com', '2027-03-10T04:00:00Z', now) ?? ''
     expect([...calendar.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)).toEqual([
       '20270109',

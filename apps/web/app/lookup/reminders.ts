@@ -5,7 +5,7 @@ const compact = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const day = (date: Date) => compact(date).slice(0, 8)
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&')
 
-/** A line of more than 75 octets goes on in the next, after a space (RFC 5545 §3.1); ours are ASCII. */
+/** A line of more than 75 octets continues in the next, after a space (RFC 5545 §3.1); these lines are ASCII. */
 function folded(line: string): string {
   const parts = line.match(/.{1,74}/g) ?? []
   return parts.join('\r\n ')

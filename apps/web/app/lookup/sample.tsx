@@ -14,12 +14,12 @@ interface NoticeProps {
   tone?: 'warn' | 'info'
   /** The server's own sentence. */
   error?: string | undefined
-  /** Whether a sample stands below. */
+  /** True if a sample follows below. */
   isAbove?: boolean
   onRetry?: ((isAutomatic: boolean) => void) | undefined
 }
 
-/** The one notice where this server reaches nobody: what was not done, why, and how to try again. */
+/** The one notice where this server reaches no one: what was not done, why, and how to try again. */
 export function SampleNotice({ title = words.noResult, tone = 'warn', error, isAbove = true, onRetry }: NoticeProps) {
   useEffect(() => showOffGrid(true), [])
   return (

@@ -13,7 +13,7 @@ export interface NoticeProps {
   children?: ReactNode
 }
 
-/** A device says that it is online before it can reach anybody. */
+/** A device says that it is online before it can reach anyone. */
 const SETTLE_MS = 1000
 
 /** Counts down while the page can be seen, and calls at its end; null when there is nothing to wait for. */

@@ -1,6 +1,6 @@
 import { unansweredFrom } from './unanswered.ts'
 
-/** What is not known, by cause: what it is called, and what to do. */
+/** Unknown results by cause: their name, and the next step. */
 export const words = {
   kinds: {
     unregistered: {

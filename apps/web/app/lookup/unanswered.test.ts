@@ -25,7 +25,7 @@ test('a failure that says nothing of the question has a cause of its own', () =>
   expect(kindOf(new InvokeError('fetch', 'No.'))).toBe('offline')
 })
 
-test('what is wrong with the question is left to its field', () => {
+test('a fault of the question is left to its field', () => {
   for (const cause of [refusal(400), refusal(500), new InvokeError('malformed', 'No.'), new Error('No.'), null])
     expect(kindOf(cause)).toBeNull()
 })

@@ -22,7 +22,7 @@ export interface Unanswered {
 export const MAX_RETRIES = 3
 const WAITS = [10, 30, 60]
 
-/** By its fields: a page that has asked nothing yet need not load the class. */
+/** Checks the fields, so that a page without a request need not load the class. */
 const isInvokeError = (cause: unknown): cause is InvokeError =>
   cause instanceof Error && 'kind' in cause && 'retryAfter' in cause
 

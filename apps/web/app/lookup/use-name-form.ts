@@ -5,7 +5,7 @@ import { useRecent } from './recent-list.tsx'
 import { words } from './text.ts'
 import { type LookupName, type LookupWords, useLookup } from './use-lookup.ts'
 
-/** Whether the input begins with the www. that is taken off before it is sent. */
+/** True if the input begins with a www. that is removed before it is sent. */
 export const hasWww = (input: string): boolean => /^\s*(?:https?:\/\/)?www\./i.test(input)
 
 export function cleanName(input: string): string {

@@ -35,7 +35,7 @@ test('where nothing covers the window, its edges count', () => {
   expect(bring({ top: 740, bottom: 801 }, { padding })).toEqual(smooth)
 })
 
-test('who asked for less motion is taken there at once', () => {
+test('a visitor who prefers less motion is taken there at once', () => {
   expect(bring({ top: 900, bottom: 1000 }, { still: true })).toEqual({ block: 'start', behavior: 'auto' })
 })
 

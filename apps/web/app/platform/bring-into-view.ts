@@ -6,7 +6,7 @@ const MIN_PX = 192
 const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])'
 let isAwaited = false
 
-/** What was brought along from another page is waited for as if it was pressed here. */
+/** Input from another page is awaited as if it was pressed here. */
 export function awaitResult(): void {
   isAwaited = true
 }

@@ -15,7 +15,7 @@ const aborted = () => new DOMException('x', 'AbortError')
 describe('sharing', () => {
   const file = new File(['x'], 'a.png')
   const browser = (some: object) => vi.stubGlobal('navigator', some)
-  test('is there or not', async () => {
+  test('sharing is offered only where the browser has it', async () => {
     browser({})
     expect(await share({ text: 'a' })).toBe('unsupported')
     expect(canShareFile(file)).toBe(false)
@@ -61,7 +61,7 @@ describe('a folder of the visitor’s', () => {
     expect(written).toEqual(['a.png', 'holiday/beach/b.png'])
     expect(showDirectoryPicker).toHaveBeenCalledWith({ mode: 'readwrite' })
   })
-  test('that was not chosen is no failure', async () => {
+  test('a folder that was not chosen is no failure', async () => {
     vi.stubGlobal('window', { showDirectoryPicker: () => Promise.reject(aborted()) })
     expect(await saveToFolder([])).toBeNull()
     vi.stubGlobal('window', { showDirectoryPicker: () => Promise.reject(new Error('broken')) })
@@ -94,7 +94,7 @@ describe('what this browser keeps', () => {
 })
 
 describe('what was shared with the app', () => {
-  test('is taken once, with its name and its type', async () => {
+  test('a shared file is taken once, with its name and its type', async () => {
     const headers = { 'x-name': 'a%20b.png', 'content-type': 'image/png' }
     const shared = new Map([
       ['/share/1', new Response('x', { headers })],
@@ -140,13 +140,16 @@ describe('a quiet moment', () => {
     expect(run).toHaveBeenCalledOnce()
     expect(listeners.size).toBe(0)
   })
-  test.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'])('or with the first %s', (sign) => {
-    const run = vi.fn()
-    whenSettled(run)
-    listeners.get(sign)?.()
-    vi.advanceTimersByTime(10_000)
-    expect(run).toHaveBeenCalledOnce()
-  })
+  test.each(['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'])(
+    'a quiet moment comes with the first %s',
+    (sign) => {
+      const run = vi.fn()
+      whenSettled(run)
+      listeners.get(sign)?.()
+      vi.advanceTimersByTime(10_000)
+      expect(run).toHaveBeenCalledOnce()
+    },
+  )
   test('counts from the end of loading, and can be called off', () => {
     vi.stubGlobal('document', { readyState: 'loading' })
     const run = vi.fn()

@@ -3,7 +3,7 @@ export const cameraScript = `'capture'in HTMLInputElement.prototype&&document.do
 
 export const hasCamera = (): boolean => 'capture' in HTMLInputElement.prototype
 
-/** Puts the class back when the document has been made anew, as it is for the error screen. */
+/** Puts the class back when the document has been made again, as it is for the error screen. */
 export function restoreCamera(): void {
   if (hasCamera()) document.documentElement.classList.add('camera')
 }

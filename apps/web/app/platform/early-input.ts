@@ -6,7 +6,7 @@ interface EarlyInput {
   files: File[]
   entries: (FileSystemEntry | null)[]
   pressed: HTMLElement | null
-  /** What was typed for the palette, once its keys were pressed. */
+  /** The text for the palette, once its keys were pressed. */
   query: string | null
   stop: AbortController
 }

@@ -64,7 +64,7 @@ test('a chosen file keeps its folder, and may be chosen again', () => {
   expect(input.value).toBe('')
 })
 
-test('what is pasted or dragged counts only where it carries files', () => {
+test('a paste or a drag counts only if it carries files', () => {
   const pasted = { clipboardData: { files: [file('a.png')] } } as unknown as ClipboardEvent
   expect(reported(filesOfPaste(pasted))).toEqual([': a.png'])
   expect(filesOfPaste({ clipboardData: null } as ClipboardEvent)).toEqual([])

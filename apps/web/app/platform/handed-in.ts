@@ -1,7 +1,7 @@
 import type { FoundFile } from './file-intake.ts'
 
 const SHARED = 'sundry-shared'
-/** Whoever chose the name must not fill the page with it. */
+/** The name is untrusted and must not fill the page. */
 const MAX_NAME_LENGTH = 80
 
 const hasShared = async () => 'caches' in globalThis && (await caches.has(SHARED).catch(() => false))

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { awaitResult } from './bring-into-view.ts'
 import type { FoundFile } from './file-intake.ts'
 
-/** What the box on the home page was given for the tool that opens next. */
+/** The input from the box on the home page for the tool that opens next. */
 export interface HandedOver {
   toolId: string
   text?: string

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['', '#', '#features', '#s1=', '#s1=!!!', '#s1=AAAA', '#s2=abc'])(
-  'the fragment %j is nobody’s state',
+  'the fragment %j is no one’s state',
   async (hash) => {
     expect(await unpackHash(hash)).toBeNull()
   },
@@ -25,7 +25,7 @@ test('a fragment that unfolds into millions of characters is refused', async () 
   expect(await unpackHash(bomb)).toBeNull()
 })
 
-test('the signs that stand for + and / in a link are read back', async () => {
+test('the signs for + and / in a link are read back', async () => {
   const values = Array.from({ length: 60 }, (_, at) =>
     String.fromCharCode(...Array.from({ length: 40 }, (_, place) => 32 + (((at * 40 + place) * 7919) % 8000))),
   )

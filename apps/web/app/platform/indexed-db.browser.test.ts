@@ -1,4 +1,4 @@
-// What an earlier release kept in a browser is still there: its database has the version it was made with.
+// Data of an earlier release are still there: the database has the version it was made with.
 import { expect, test } from 'vitest'
 import { openStores, settled } from './indexed-db.ts'
 

@@ -46,7 +46,7 @@ test('an event that is not as its contract says ends the stream with one calm se
   await expect(collect(invokeStream('crawl-site-v1', {}))).rejects.toThrow(MALFORMED)
 })
 
-test('a place in the line of the server is told apart from the events of the function', async () => {
+test("a place in the server's line is distinguished from the events of the function", async () => {
   const headers = { 'content-type': 'text/event-stream' }
   const progress = 'data: {"type":"progress","fetched":1,"waiting":2}\n\n'
   const text = `data: {"type":"queued","ahead":3}\n\n${progress}`

@@ -91,7 +91,7 @@ test('the sentence of our server comes before the general one', async () => {
   expect(error?.response?.status).toBe(429)
 })
 
-test('a call the visitor stopped is told apart from a broken one', async () => {
+test('a call that the visitor stopped is distinguished from a broken one', async () => {
   answerWith(new DOMException('stopped', 'AbortError'))
   const stop = new AbortController()
   stop.abort()

@@ -13,7 +13,7 @@ function nearestControl(container: Element, before: Node | null, root: Element):
 }
 
 /**
- * Whoever works by keys goes on where they were when what has the focus is removed. A page that is replaced as a whole
+ * Keyboard users continue where they were when the focused element is removed. A page that is replaced as a whole
  * begins at its top.
  */
 export function keepFocus(main: HTMLElement): () => void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadOnce } from './load-code.ts'
 
-test('what did not arrive is asked for again at the next press, and what did only once', async () => {
+test('missing code is requested again at the next press, and loaded code only once', async () => {
   let requested = 0
   const load = loadOnce(async () => {
     requested += 1

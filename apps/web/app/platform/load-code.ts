@@ -11,12 +11,12 @@ export const loadCode = <Code>(load: () => Promise<Code>): Promise<Code> =>
     throw new CodeUnavailable(SENTENCE, { cause: error })
   })
 
-/** Whether a script or a worker did not arrive; a browser tells of a worker no more than that it did not start. */
+/** True if a script or a worker did not arrive; for a worker, browsers report only that it did not start. */
 const isCodeMissing = (error: unknown): boolean =>
   error instanceof CodeUnavailable ||
   (error instanceof Error && error.name === 'WorkerLost' && 'code' in error && error.code === 'start')
 
-/** What a visitor reads of a failed press: that code is missing where it is, else the tool's own sentence. */
+/** The message for a failed press: missing code if that is the cause, else the tool's own sentence. */
 export const failureText = (error: unknown, own: string): string => (isCodeMissing(error) ? SENTENCE : own)
 
 /** Loads once. A failure is forgotten, so that the next press tries again. */

@@ -4,7 +4,7 @@ import { logFailure } from './load-code.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a fault of a picture is logged as a warning, not as an error [cutout-24]', () => {
+test('a fault of an image is logged as a warning, not as an error [cutout-24]', () => {
   const [error, warn] = (['error', 'warn'] as const).map((kind) => vi.spyOn(console, kind).mockImplementation(() => {}))
   const fault = new ImageFault('damaged')
   logFailure(fault)
@@ -12,7 +12,7 @@ test('a fault of a picture is logged as a warning, not as an error [cutout-24]',
   expect(error).not.toHaveBeenCalled()
 })
 
-test('an error of ours is written there, whatever else it is', () => {
+test('an internal error is logged as an error, whatever else it is', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const errors = [new TypeError('undefined is not a function'), 'a text']
   for (const error of errors) logFailure(error)

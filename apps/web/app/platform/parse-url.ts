@@ -6,7 +6,7 @@ export const parseUrl = (text: string | URL, base?: string | URL): URL | null =>
 export const BAD_URL = 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).'
 
 /**
- * A web address as people type it, with https:// where no scheme stands; null where our server could fetch nothing by
+ * Reads a web address as people type it, adding https:// without a scheme; null if our server could fetch nothing by
  * it. Chromium escapes spaces in a host, other browsers refuse them.
  */
 export function webAddressIn(text: string): string | null {

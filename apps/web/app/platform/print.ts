@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the page is being laid out for paper, where nobody can press 'more'. */
+/** True while the page is laid out for paper, where no one can press 'more'. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

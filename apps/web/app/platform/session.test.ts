@@ -1,4 +1,4 @@
-// What the server says of an account, in words for the visitor.
+// The server's errors about an account, in words for the visitor.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from '../account/forms.tsx'
@@ -35,7 +35,7 @@ describe('a field is checked before it is sent', () => {
     expect(newPasswordFault('x'.repeat(10))).toBeUndefined()
     expect(newPasswordFault('x'.repeat(9))).toBe('Please choose a password of at least 10 characters.')
   })
-  test('what is empty is asked for', () => {
+  test('an empty field is requested before it is sent', () => {
     expect([nameFault(' '), passwordFault(''), codeFault(' ')]).toEqual([
       'Please enter your name.',
       'Please enter your password.',

@@ -18,7 +18,7 @@ export async function authCall<T = unknown>(path: string, body?: object): Promis
   if (response.ok) return { data: answer as T, fault: null }
   const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown }
   const known = typeof code === 'string' ? faults[code] : undefined
-  // Limits and outages carry sentences of ours; other messages are a library's and not meant for visitors.
+  // Limits and outages carry our sentences; other messages are a library's and not meant for visitors.
   const ours = typeof code !== 'string' && typeof message === 'string' ? message : undefined
   return { data: null, fault: known ?? ours ?? fallbackFault }
 }
@@ -41,7 +41,7 @@ useSession.subscribe(({ user }) => {
   if (user !== undefined) writeStored(KEY, user?.id ?? '')
 })
 
-/** Whom the server last told of, for as long as it is out of reach. */
+/** The user of the last known session, while the server is out of reach. */
 export function knownUserId(): string | null {
   const { user } = useSession.getState()
   return user === undefined ? readStored(KEY) || null : (user?.id ?? null)

@@ -1,6 +1,6 @@
 /**
- * What only the operator knows is unknown at build time: the server fills the placeholders of the prerendered HTML, and the page
- * reads them back, so that hydration matches.
+ * Facts that only the operator knows are unknown at build time: the server fills the placeholders of the prerendered
+ * HTML, and the page reads them back, so that hydration matches.
  */
 const placeholders = {
   'sundry:origin': 'https://sundry.invalid',
@@ -19,12 +19,12 @@ function fact(name: Fact): string {
 
 export const siteOrigin = () => fact('sundry:origin')
 
-/** False in a page that no server of ours sent, such as that of a development server. */
+/** False in a page that our server did not send, such as that of a development server. */
 export const isOriginKnown = () => siteOrigin() !== placeholders['sundry:origin']
 
 export const profileUrl = () => fact('sundry:profile')
 
-/** Whether the operator has set up an online service for the background remover; unknown counts as yes. */
+/** True if the operator has set up an online service for the background remover, or if that is unknown. */
 export const hasRemovalService = () => fact('sundry:removal-service') !== 'no'
 
 /** The package under which the operator publishes the command on a registry; empty for none. */

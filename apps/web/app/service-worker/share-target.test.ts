@@ -30,7 +30,7 @@ test('takes every format that the image engine reads', () => {
   expect(sharedImages(formats.map(({ mime }) => file(mime)))).toHaveLength(formats.length)
 })
 
-test('keeps pictures and nothing that could run', () => {
+test('keeps images and nothing that could run', () => {
   const types = ['image/png', 'text/html', 'image/svg+xml', 'application/xhtml+xml', 'IMAGE/JPEG', '', 'image/png;x']
   expect(sharedImages(types.map((type) => file(type))).map(({ type }) => type)).toEqual([
     'image/png',
@@ -49,7 +49,7 @@ test('keeps 200 MB and no byte more', () => {
   expect(sharedImages([ofSize(199_999_999), ofSize(2)])).toHaveLength(1)
 })
 
-test('lays a picture down as a picture', () => {
+test('lays an image down as an image', () => {
   const { headers } = sharedResponse(file('image/png'))
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain('sandbox')

@@ -1,5 +1,5 @@
-// What the service worker does with pictures another program shares. site-build/service-worker.ts puts this file in
-// front of sw.ts, so it imports nothing.
+// Receives images that another program shares. site-build/service-worker.ts puts this file in front of sw.ts, so it
+// imports nothing.
 
 /** A service worker is not shown Sec-Fetch-Site. */
 export interface Sender {
@@ -15,8 +15,8 @@ const MAX_BYTES = 200_000_000
 const IMAGE = /^image\/(?:png|jpeg|jpg|webp|gif|avif|bmp|heic|heif|tiff|jxl|svg\+xml|x-icon|vnd\.microsoft\.icon)$/i
 
 /**
- * Whether another site shows itself. A share of the system has neither referrer nor origin, but a page in a sandbox or
- * of a data: URL has none either: what is not refused here waits for a press (platform/handed-in.ts).
+ * True if the share reveals another site. A share of the system has neither referrer nor origin, but a page in a
+ * sandbox or of a data: URL has none either: a share that passes here waits for a press (platform/handed-in.ts).
  */
 export function isForeignShare({ origin, referrer, referrerPolicy, destination }: Sender, own: string): boolean {
   if (/frame|object|embed/.test(destination)) return true

@@ -95,7 +95,7 @@ beforeEach(async () => {
 })
 
 describe('a build', () => {
-  test('is kept whole: pages anew, hashed files from the build before where it has them', async () => {
+  test('a build is stored whole: pages again, hashed files from the build before where it has them', async () => {
     stores.set('sundry-build-b1', new Map([['/assets/a-123.js', new Response('kept')]]))
     await event('install')
     expect(fetched).toEqual(['/ reload', '/dig-dns reload', '/offline.html reload', '/assets/pixels-1.wasm default'])
@@ -111,7 +111,7 @@ describe('a build', () => {
     await event('install')
     expect(fetched).toContain('/assets/a-123.js default')
   })
-  test('with a file missing is not kept at all', async () => {
+  test('a build with a missing file is not stored at all', async () => {
     network = (path) => new Response('', { status: path === '/offline.html' ? 500 : 200 })
     await expect(event('install')).rejects.toThrow('/offline.html')
   })
@@ -137,30 +137,29 @@ describe('a request', () => {
       throw new TypeError('offline')
     }
   })
-  test('for a page is answered from the copy, whatever stands behind its slash or its question mark', async () => {
+  test('a request for a page is answered from the copy, whatever follows its slash or its question mark', async () => {
     expect(await text(ask('/dig-dns', { navigate: true }))).toBe('network /dig-dns')
     expect(await text(ask('/dig-dns/?domain=a.example', { navigate: true }))).toBe('network /dig-dns')
     expect(await text(ask('/', { navigate: true }))).toBe('network /')
   })
   test.each(['/nowhere', '/docs', '/docs/', '/openapi.json'])(
-    'for the page %s, of which there is no copy, is answered offline by a page that says so',
+    'a request for the page %s without a copy is answered offline by a page that explains it',
     async (path) => {
       const answer = await ask(path, { navigate: true })
       expect([answer?.status, await answer?.text()]).toEqual([503, 'network /offline.html'])
     },
   )
-  test('for a file of which there is no copy fails offline', () =>
-    expect(ask('/nowhere.js')).rejects.toThrow('offline'))
-  test('for a codec of the first copy is answered from it', async () => {
+  test('a request for a file without a copy fails offline', () => expect(ask('/nowhere.js')).rejects.toThrow('offline'))
+  test('a request for a codec of the first copy is answered from it', async () => {
     expect(await text(ask('/assets/pixels-1.wasm'))).toBe('network /assets/pixels-1.wasm')
   })
-  test('for a file of the build before is still answered', async () => {
+  test('a request for a file of the build before is still answered', async () => {
     stores.set('sundry-build-b1', new Map([['/assets/old.js', new Response('old')]]))
     expect(await text(ask('/assets/old.js'))).toBe('old')
     await expect(ask('/assets/gone.js')).rejects.toThrow('offline')
   })
   test.each(['/wasm/x.bin', '/ort/x.js', '/assets/jxl-9.wasm'])(
-    'for a codec, %s, is kept beyond the build',
+    'a request for a codec, %s, is stored beyond the build',
     async (path) => {
       network = () => new Response('heavy')
       expect(await text(ask(path))).toBe('heavy')
@@ -169,7 +168,7 @@ describe('a request', () => {
       expect([...(stores.get('sundry-heavy')?.keys() ?? [])]).toEqual([path])
     },
   )
-  test('for a codec that is not there is not kept', async () => {
+  test('a request for a missing codec is not stored', async () => {
     network = () => new Response('', { status: 404 })
     await ask('/wasm/x.bin')
     expect(stores.get('sundry-heavy')?.size).toBe(0)
@@ -184,15 +183,15 @@ describe('a request', () => {
     '/metrics',
     '/docs',
     '/openapi.json',
-  ])('for %s is none of the copy’s', (path) => expect(ask(path)).toBeUndefined())
-  test('that is sent, ranged or for another site goes by', () => {
+  ])('a request for %s bypasses the copy', (path) => expect(ask(path)).toBeUndefined())
+  test('a request that is sent, ranged or for another site bypasses the copy', () => {
     expect(ask('/dig-dns', { method: 'POST' })).toBeUndefined()
     expect(ask('/dig-dns', { headers: { range: 'bytes=0-1' } })).toBeUndefined()
     expect(ask('https://other.example/dig-dns')).toBeUndefined()
   })
 })
 
-describe('pictures shared with the installed app', () => {
+describe('images shared with the installed app', () => {
   const share = (sender = '', headers: HeadersInit = {}) => {
     const body = new FormData()
     body.append('files', new File(['x'], 'a b.png', { type: 'image/png' }))
@@ -200,7 +199,7 @@ describe('pictures shared with the installed app', () => {
     body.append('files', 'no file')
     return ask('/share', { method: 'POST', body, sender, headers })
   }
-  test('are laid down in their order, and the compressor opened', async () => {
+  test('shared images are stored in their order, and the compressor opens', async () => {
     vi.spyOn(Response, 'redirect').mockImplementation(
       (to, status) => new Response(null, { status: status ?? 302, headers: { location: String(to) } }),
     )
@@ -216,7 +215,7 @@ describe('pictures shared with the installed app', () => {
     expect(stores.get('sundry-shared')?.size).toBe(2)
     expect(retained[0]?.[1].headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
-  test('by another site are refused', async () => {
+  test('images shared by another site are refused', async () => {
     expect((await share('', { origin: 'https://evil.example' }))?.status).toBe(403)
     const answer = await share('https://evil.example/page')
     expect(answer?.status).toBe(403)

@@ -99,7 +99,7 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
   const page = request.mode === 'navigate'
   const path = page ? url.pathname.replace(/(.)\/$/, '$1') : url.pathname
   const cache = await caches.open(CACHE)
-  // What follows "?" is read in the page; the document is the same.
+  // The part after "?" is read in the page; the document is the same.
   const own = await cache.match(path)
   if (own) return own
   // A chunk of the previous build, wanted by a page that is still open.

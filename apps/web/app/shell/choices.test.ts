@@ -62,7 +62,7 @@ test('photos go to the compressor first, formats that it refuses to the converte
   expect((await choicesOfFiles([found('a.tiff'), found('b.jpg')]))[0]?.tool.id).toBe('converter')
 })
 
-test('a file is told by its content, not by its name', async () => {
+test('a file is recognised by its content, not by its name', async () => {
   const [robots] = await choicesOfFiles([found('download.txt', 'User-agent: *\nAllow: /')])
   expect(robots).toMatchObject({ tool: { id: 'robots-txt-tester' }, text: 'User-agent: *\nAllow: /' })
   expect((await choicesOfFiles([found('message.eml', '')]))[0]?.tool.id).toBe('mail-check')

@@ -1,4 +1,4 @@
-// What can be done with what was typed, pasted or dropped into the box on the home page or the palette.
+// The actions for input that is typed, pasted or dropped into the box on the home page or the palette.
 import { useBox } from '../platform/box-content.ts'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { handOver } from '../platform/handed-over.ts'
@@ -241,7 +241,7 @@ async function isSite(found: readonly FoundFile[]): Promise<boolean> {
   if (found.some(({ folder }) => folder !== '')) return found.some(({ file }) => PAGE.test(file.name))
   if (found.length !== 1 || !first) return false
   if (!/\.zip$/i.test(first.file.name)) return PAGE.test(first.file.name)
-  // The names of its files stand at the end of an archive.
+  // The names of an archive's files are at its end.
   const end = await first.file.slice(-HEAD_BYTES).arrayBuffer()
   return /\.x?html?/i.test(new TextDecoder('latin1').decode(end))
 }

@@ -17,7 +17,7 @@ test('letters typed within a second add up', () => {
   expect(nextByTyping(typed, 'm', 2000, labels, 2)).toBe(3)
 })
 
-test('after a second typing starts anew [shell-28]', () => {
+test('after a second typing starts again [shell-28]', () => {
   const typed = { text: '', at: -5000 }
   nextByTyping(typed, 'r', 0, labels, 0)
   expect(nextByTyping(typed, 'c', 1001, labels, 2)).toBe(0)

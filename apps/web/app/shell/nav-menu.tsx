@@ -70,7 +70,7 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
       setOpen(value)
     }, delay)
   }
-  /** What a press or a key has opened stays open without the pointer. */
+  /** A panel that a press or a key has opened stays open without the pointer. */
   const leave = () => {
     clearTimeout(timer.current)
     if (openedByHover.current) later(false, CLOSE_AFTER_MS)

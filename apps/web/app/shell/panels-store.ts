@@ -11,7 +11,7 @@ interface Panels {
   privacy: Privacy | null
   /** Something of a page that works in its tab was sent to our server. */
   isAsked: boolean
-  /** The last lookup showed that our server reaches nobody. */
+  /** The last lookup showed that our server reaches no one. */
   isOffGrid: boolean
   openPalette: (query?: string) => void
   closePalette: () => void
@@ -23,7 +23,7 @@ interface Panels {
 /** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
 export const showRequested = (): void => usePanels.setState({ isAsked: true })
 
-/** What the last lookup showed of the server's own way out, for the line below the header of every page that asks it. */
+/** Shows whether the server has a way out, for the line below the header of every page that uses lookups. */
 export const showOffGrid = (isOffGrid: boolean): void => usePanels.setState({ isOffGrid })
 
 export const usePanels = create<Panels>()((set) => ({

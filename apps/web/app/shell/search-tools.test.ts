@@ -78,7 +78,7 @@ describe('what stands first', () => {
     expect(order([tool('one', { title: 'abxd' })], 'abcd')).toEqual(['one'])
   })
 
-  test('of two words both count', () => {
+  test('a search for two words ranks by both', () => {
     const list = [
       tool('one far off', { title: 'abcd', description: 'xwxyz' }),
       tool('both near', { title: 'abcd wxyz' }),

@@ -168,7 +168,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 export function Shell({ children }: { children: ReactNode }) {
   useHotkeys()
   useServiceWorker()
-  // In the same commit as the page, so that nobody presses in between.
+  // In the same commit as the page, so that no one presses in between.
   useLayoutEffect(applyEarlyInput, [])
   useLayoutEffect(restoreTheme, [])
   useEffect(() => {

@@ -10,7 +10,7 @@ export const barColours: Readonly<Record<Theme, string>> = { dark: '#0d0f0b', li
 
 /**
  * Runs before the first paint, so that a reload never flashes the other theme. The first visit is forced dark, as
- * specified; `js` on the root tells the styles that scripts run.
+ * specified; `js` on the root enables the styles for pages with scripts.
  */
 export const themeScript = `(function(){var t='dark',r=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}');if(t===null){t='dark';localStorage.setItem('${THEME_KEY}',t)}}catch(e){t='dark'}if(t!=='dark')document.querySelector('${BAR}').content='${barColours[DEFAULT_THEME]}';r.classList.add(t==='dark'?'dark':'${DEFAULT_THEME}','js')})()`
 
@@ -38,7 +38,7 @@ export function toggleTheme(): Theme {
   return next
 }
 
-/** Puts the theme back when the document has been made anew, as it is for the error screen. */
+/** Puts the theme back when the document has been made again, as it is for the error screen. */
 export function restoreTheme(): void {
   const { classList } = document.documentElement
   if (classList.contains('dark') || classList.contains('light')) return

@@ -24,7 +24,7 @@ test('F8 moves the focus to the notification area [shell-23]', async () => {
   expect(document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')).toContain('F8')
 })
 
-test('a notification leaves after its time, 5 seconds unless told otherwise [shell-22]', async () => {
+test('a notification leaves after its time, 5 seconds by default [shell-22]', async () => {
   toast.good({ title: 'Standing' })
   expect(useToasts.getState().current?.durationMs).toBe(5000)
   await render(<Toaster />)
@@ -32,7 +32,7 @@ test('a notification leaves after its time, 5 seconds unless told otherwise [she
   await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
 })
 
-test('a notification that moves into a dialog does not begin its time anew', async () => {
+test('a notification that moves into a dialog does not begin its time again', async () => {
   await render(<Toaster />)
   toast.good({ title: 'Moved' }, 60_000)
   await expect.element(page.getByText('Moved', { exact: true }).first()).toBeVisible()

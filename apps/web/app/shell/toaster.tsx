@@ -7,7 +7,7 @@ import { useNoticePlaces, useToasts } from '../platform/toasts-store.ts'
 const SWIPE_PX = 50
 /** Longer texts need a phone's three small lines, and scroll where not even these hold them. */
 const LONG_CHARACTERS = 80
-/** What a notification that moves into a dialog, or back, still has at least. */
+/** Minimum time left for a notification that moves into a dialog, or back. */
 const MIN_LEFT_MS = 1500
 
 export default function Toaster() {

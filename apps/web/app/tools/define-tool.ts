@@ -4,7 +4,7 @@ export type ToolGroup = 'image' | 'web-text' | 'domain' | 'seo'
 
 export type TargetKind = 'domain' | 'ip' | 'url'
 
-/** What can be pasted or dropped, told by its content. */
+/** Kinds of pasted or dropped content. */
 export type ContentKind =
   | 'images'
   | 'headers'
@@ -19,7 +19,7 @@ export type ContentKind =
   | 'domains'
   | 'text'
 
-/** What a search of the site can find. */
+/** A target for the site's search. */
 export interface Place {
   id: string
   path: `/${string}`

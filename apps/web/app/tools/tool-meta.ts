@@ -1,7 +1,7 @@
 import { site, siteOrigin } from '../platform/site.ts'
 import type { Tool } from './define-tool.ts'
 
-/** What a page says of itself in its head. */
+/** An entry in a page's head. */
 export type MetaEntry =
   | { title: string }
   | { name: string; content: string }

@@ -1,4 +1,4 @@
-// What a screen reader hears with a field: its label, its hint and its fault, each where the field says it stands.
+// The accessible name of a field: its label, its hint and its fault, each at the place where the field refers to it.
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { htmlOf } from '../testing.ts'

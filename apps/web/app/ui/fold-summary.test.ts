@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-test('what unfolds looks the same everywhere', () => {
+test('every fold looks the same', () => {
   const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
   const own = Object.entries(sources).flatMap(([path, source]) => (/<summary\b/.test(source) ? [path] : []))
   expect(own).toEqual(['./fold-summary.tsx'])

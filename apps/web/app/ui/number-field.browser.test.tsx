@@ -38,7 +38,7 @@ describe('a number with decimals', () => {
     ['1.378', 1.378],
     ['.5', 0.5],
     ['37', 37],
-  ])('is what is typed, key by key: %s', async (text, number) => {
+  ])('a number with decimals follows typing, key by key: %s', async (text, number) => {
     const { element, alert } = await open({ start: 600 })
     element.select()
     await userEvent.keyboard(text)
@@ -47,7 +47,7 @@ describe('a number with decimals', () => {
     expect(element.value).toBe(String(number))
   })
 
-  test('is pasted with its unit, and turned by arrow keys and the wheel', async () => {
+  test('a number with decimals is pasted with its unit, and turned by arrow keys and the wheel', async () => {
     const { element } = await open({ start: 1 })
     expect(readNumber(' 3,5 cm ', { min: 0, max: 9 }).value).toBe(3.5)
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
@@ -56,7 +56,7 @@ describe('a number with decimals', () => {
     await expect.poll(() => value).toBe(3)
   })
 
-  test('that is none changes nothing and says so; an empty field is what it stands for', async () => {
+  test('an invalid number changes nothing and is reported; an empty field has its default meaning', async () => {
     const { element, alert } = await open({ start: 5 })
     await userEvent.keyboard('x')
     expect(value).toBe(5)
@@ -65,7 +65,7 @@ describe('a number with decimals', () => {
     expect([value, alert()]).toEqual([null, ''])
   })
 
-  test('outside its range is the nearest one inside, and that is said', async () => {
+  test('a number outside its range becomes the nearest one inside, with a note', async () => {
     const { element, alert } = await open({ start: 5, max: 100 })
     element.select()
     await userEvent.keyboard('150')
@@ -84,7 +84,7 @@ describe('a whole number', () => {
     expect([value, alert()]).toEqual([300, ''])
   })
 
-  test('is from 1 up, empty is none, and a script that fills it is read the same way [resize-1]', async () => {
+  test('a whole number starts at 1, empty is none, and a script that fills it is read the same way [resize-1]', async () => {
     const scale = { min: 1, max: 65_535, isWhole: true }
     const read = (text: string) => readNumber(text, scale).value
     expect(['800', '12.7', '0', '-5', '99999999', 'abc'].map(read)).toEqual([800, 12, 1, 1, 65_535, null])

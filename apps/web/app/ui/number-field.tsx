@@ -25,10 +25,10 @@ interface Read {
 
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 const BEGUN = /^[+-]?[.,]?$/
-/** As people copy it: "3.5 cm", "37%". */
+/** Units that people paste along: "3.5 cm", "37%". */
 const UNIT = /\s*(?:%|°|px|cm|mm|in|kb|mb)$/i
 
-/** What a text says within a scale; null where it says no number. */
+/** Reads a number within a scale; null if the text has none. */
 export function readNumber(text: string, { min, max, isWhole = false }: Scale): Read {
   const digits = text.trim().replace(UNIT, '')
   if (!NUMBER.test(digits)) {
@@ -48,7 +48,7 @@ type Props = Scale & {
   label: string
   value: number | null
   onValue: (value: number | null) => void
-  /** What an emptied field means. */
+  /** Value of an emptied field. */
   empty: number | null
   hint?: ReactNode
   placeholder?: string

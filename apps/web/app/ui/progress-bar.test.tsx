@@ -23,7 +23,7 @@ test.each([
 
 afterEach(() => vi.restoreAllMocks())
 
-test('indeterminate, loading or complete; max is 100 unless told otherwise [image-34]', () => {
+test('indeterminate, loading or complete; max is 100 by default [image-34]', () => {
   expect(readProgress(null)).toEqual({ value: null, max: 100, state: 'indeterminate' })
   expect(readProgress(40)).toEqual({ value: 40, max: 100, state: 'loading' })
   expect(readProgress(5, 5)).toEqual({ value: 5, max: 5, state: 'complete' })

@@ -18,7 +18,7 @@ async function cutout(width: number, height: number, ground = 'transparent'): Pr
   return context.canvas.convertToBlob()
 }
 
-test('a cut-out of somebody else’s is edited like one of ours, without a model', async () => {
+test('a foreign cut-out is edited like one made here, without a model', async () => {
   const subject = await engine.adopt(await ball(), await cutout(160, 120))
   if (!subject) throw new Error('nothing was taken over')
   expect(subject).toMatchObject({ width: 320, height: 240, agreement: null })

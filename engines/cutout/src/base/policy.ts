@@ -14,7 +14,7 @@ export const AGREEMENT_ZOOM = 0.7
 /** Two passes of the general model that agree less than this were looking at texture. */
 export const AGREEMENT_TEXTURE = 0.3
 
-/** The general model's largest raw value, 0 to 1; below it nothing stands out from the photo. */
+/** The general model's largest raw value, 0 to 1; below it nothing is distinct from the photo. */
 export const MIN_PEAK = 0.3
 export const NO_MATTING_AREA = 0.005
 /** Mean edge width in pixels of a mask of COMPARED_SIDE; wider edges were guessed (docs/decisions/0080). */
@@ -44,7 +44,7 @@ export const PART_DIFFERENCE = 0.5
 export const FINE_PART_DIFFERENCE = 0.25
 
 export const CLOSER_REACH = 0.06
-/** Mean difference from which the first pass stands, and over how much less the closer one takes over. */
+/** Mean difference from which the first pass is kept, and the range over which the closer one takes over. */
 export const MAX_CLOSER_GAP = 0.16
 export const CLOSER_GAP_OVER = 0.08
 

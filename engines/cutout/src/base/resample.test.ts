@@ -48,7 +48,7 @@ describe('a plane at another size', () => {
     [1, 9, 4, 5],
     [2, 2, 2, 9],
     [6, 19, 6, 8],
-  ])('from %i × %i to %i × %i lies on the lines between its values', (width, height, toWidth, toHeight) => {
+  ])('a plane from %i × %i to %i × %i follows the lines between its values', (width, height, toWidth, toHeight) => {
     const plane = planeOf(width, height)
     const { data } = resample(plane, toWidth, toHeight)
     const expected = bilinear(plane, toWidth, toHeight)
@@ -61,7 +61,7 @@ describe('a plane at another size', () => {
     [21, 19, 10, 9],
     [40, 33, 7, 5],
     [8, 8, 1, 1],
-  ])('from %i × %i to %i × %i, half or less, is the mean', (width, height, toWidth, toHeight) => {
+  ])('a plane from %i × %i to %i × %i, half or less, is the mean', (width, height, toWidth, toHeight) => {
     const plane = planeOf(width, height)
     const { data } = resample(plane, toWidth, toHeight)
     const expected = mean(plane, toWidth, toHeight)

@@ -24,7 +24,7 @@ function across({ data, width, height }: Pixels, to: number): Float32Array {
 }
 
 /**
- * Opaque pixels at another size. Browsers shrink pictures differently, so a network would see different ones
+ * Opaque pixels at another size. Browsers shrink images differently, so a network would see different ones
  * (docs/decisions/0080).
  */
 export const lanczos = (pixels: Pixels, width: number, height: number): Pixels =>
@@ -72,7 +72,7 @@ export function taps(from: number, to: number): Taps {
 
 type Grid = Plane | Mask
 
-/** Of something at least twice as wide and high. */
+/** Averages a grid at least twice as wide and high. */
 function average({ data, width, height }: Grid, toWidth: number, toHeight: number): Plane {
   const result = makePlane(toWidth, toHeight)
   for (let y = 0; y < toHeight; y += 1) {

@@ -29,7 +29,7 @@ test('two views of one buffer, and a buffer released before, are no harm', () =>
   expect(view.length).toBe(0)
 })
 
-test('what is released waits for work that takes its time', async () => {
+test('a release waits for work that takes its time', async () => {
   const scratch = new Float32Array(4)
   const sum = await withScratch(async ({ numbers }) => {
     numbers(scratch).fill(2)
@@ -39,7 +39,7 @@ test('what is released waits for work that takes its time', async () => {
   expect([sum, scratch.length]).toEqual([8, 0])
 })
 
-test('is released when the work fails, at once or later', async () => {
+test('scratch memory is released when the work fails, at once or later', async () => {
   const [one, other] = [new Float32Array(4), new Float32Array(4)]
   const failing = (view: Float32Array, later: Promise<void> | null) =>
     withScratch(({ numbers }) => {

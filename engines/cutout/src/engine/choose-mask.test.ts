@@ -34,20 +34,20 @@ describe('what the visitor hears', () => {
     expect(codes({ matting: box(60, 90), weighed: box(24, 72), uncertain: true }, 'object')).toEqual([])
   })
 
-  test('a warning when two disagree and nobody weighed them', () => {
+  test('a warning when two disagree and no one weighed them', () => {
     expect(codes({ matting: box(60, 90) })).toEqual(['models-disagree'])
     expect(codes({ matting: box(60, 90) }, 'object')).toEqual([])
   })
 })
 
 describe('no subject', () => {
-  test('where nothing stands out, and the result is empty', () => {
+  test('a photo without a distinct part has no subject, and the result is empty', () => {
     const decision = decide(findings({ peak: 0.2 }), 'object')
     expect(decision.notes.map(({ code }) => code)).toEqual(['no-subject'])
     expect(inside(decision)).toBe(0)
   })
 
-  test('where the second look sees something else and the matting nothing', () => {
+  test('a photo in which the second look sees something else and the matting nothing has no subject', () => {
     const change = { matting: nothing, closer: box(0, 20) }
     expect(codes(change)).toEqual(['no-subject'])
     expect(inside(decide(findings(change), 'auto'))).toBe(0)
@@ -87,7 +87,7 @@ describe('whatever the models found', () => {
       }
   })
 
-  test('for people the matting is taken as it is, and no decision changes what was found', () => {
+  test('people keep the matting as it is, and no decision changes the masks that were found', () => {
     for (const one of cases) {
       const before = structuredClone(one)
       const { mask, kind, took } = decide(one, 'people')
@@ -96,7 +96,7 @@ describe('whatever the models found', () => {
     }
   })
 
-  test('what auto took can be asked for by name and stays the same', () => {
+  test('the choice of auto can be selected by name and stays the same', () => {
     for (const one of cases) {
       const { took, mask, notes } = decide({ ...one, closer: null }, 'auto')
       if (notes.length === 0) expect(decide({ ...one, closer: null }, took).mask).toEqual(mask)

@@ -119,7 +119,7 @@ describe('the whole way of working', () => {
     expect(requested).toEqual([...look, ...look])
   })
 
-  test('a dull photo is not weighed, and the visitor is told', async () => {
+  test('a dull photo is not weighed, and the visitor learns it', async () => {
     networks({ share: 0.6, matting: 0.9, peak: 0.29 })
     const { notes } = await find(order(), callbacks)
     expect(requested).toEqual(['u2netp 320×320', 'modnet 768×512'])
@@ -130,7 +130,7 @@ describe('the whole way of working', () => {
     expect(requested).toContain('weigher 320×320')
   })
 
-  test('what was weighed before is not asked again', async () => {
+  test('a weighed photo is not weighed again', async () => {
     networks()
     const { findings } = await find(order(), callbacks)
     requested.length = 0
@@ -140,7 +140,7 @@ describe('the whole way of working', () => {
 })
 
 describe('one model alone', () => {
-  test('in the quick way of working looks no further', async () => {
+  test('one model alone in the quick way of working looks no further', async () => {
     networks({ share: 0.6 })
     const { decision, findings } = await find(order({ provider: 'local-fast' }), callbacks)
     expect([requested, decision.took, findings.closer]).toEqual([['u2netp 320×320'], 'object', null])
@@ -151,7 +151,7 @@ describe('one model alone', () => {
   })
 })
 
-test('a photo that had to be made smaller is said to be', async () => {
+test('a photo that had to be made smaller has a note', async () => {
   networks()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 20_000, height: 5000, close: () => {} }))
   vi.stubGlobal(
@@ -185,7 +185,7 @@ test('a photo that had to be made smaller is said to be', async () => {
 
 describe('a click', () => {
   const dispose = vi.fn()
-  /** A network that sees a rectangle wherever it is asked, less what lies right of a place that it is not. */
+  /** A network that finds a rectangle around any click, except to the right of a place. */
   function clicking(right = 256) {
     const points: number[][] = []
     const encoder = {
@@ -275,7 +275,7 @@ describe('a click', () => {
     expect([requested.filter((name) => name === 'encoder').length, dispose.mock.calls.length]).toEqual([2, 1])
   })
 
-  test('what was clicked is a subject where the models found none', async () => {
+  test('a clicked place is a subject if the models found none', async () => {
     clicking()
     const empty = decide({ ...findings, peak: 0.1 }, 'object')
     expect(empty.notes.map(({ code }) => code)).toEqual(['no-subject'])

@@ -19,7 +19,7 @@ test('a file that is cut off or damaged inside is refused before a browser may d
   })
 })
 
-test('a picture whose header asks for it is converted first', async () => {
+test('an image whose header asks for it is converted first', async () => {
   const photo = new Uint8Array(read('photo.jpg'))
   const { photo: made, converted } = await intake(file(photo, 'image/jpeg'), convert, { needsConversion: () => true })
   expect(converted).toBe(true)
@@ -47,7 +47,7 @@ test.each([
   await expect(intake(file(bytes, 'image/png'), convert)).rejects.toMatchObject({ name: 'CutoutFault', code })
 })
 
-test('of a moving picture the first frame is taken, and that is said', async () => {
+test('a moving image has its first frame taken, with a note', async () => {
   const { notes } = await intake(file(new Uint8Array(read('animation.gif')), 'image/gif'), convert)
   expect(notes).toEqual([{ code: 'first-frame', message: 'This image is animated; only its first frame was used.' }])
 })

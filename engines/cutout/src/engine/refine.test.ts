@@ -8,7 +8,7 @@ import { context2d } from '../models/input.ts'
 import { standInCanvas } from '../testing/canvas.ts'
 import { layersOf, refine } from './refine.ts'
 
-/** What the fit says of every pixel. */
+/** The fit's value for every pixel. */
 const reported = 0.5
 const fits: { width: number; height: number; radius: number; epsilon: number; mask: number }[] = []
 vi.mock('../mask/guided.ts', async (original) => ({
@@ -66,7 +66,7 @@ test('a preview is fitted as its photo would be, only smaller', () => {
   expect(fitOf('salient', 1200, { scale: 0.5 })).toMatchObject({ width: 600, radius: 4 })
 })
 
-test('what is nearly decided is decided before the fit, as far as the model is to be believed', () => {
+test('a nearly decided pixel is decided before the fit, as far as the model is reliable', () => {
   const value = (kind: MaskKind, reported: number) => fitOf(kind, 100, { value: reported })?.mask ?? Number.NaN
   expect([value('matting', 0.1), value('matting', 0.9)]).toEqual([expect.closeTo(0, 5), expect.closeTo(1, 5)])
   expect(value('matting', 0.18)).toBeCloseTo(0.1, 5)

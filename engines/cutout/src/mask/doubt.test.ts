@@ -20,7 +20,7 @@ test('a mask with wide edges is hazy, at any size', () => {
   }
 })
 
-test('texture is what nobody sees twice', () => {
+test('texture is what no one sees twice', () => {
   const first = stripe(64, 0, 20)
   const elsewhere = stripe(64, 40, 60)
   expect(areaOf(first)).toBeCloseTo(20 / 64, 5)

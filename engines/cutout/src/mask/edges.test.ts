@@ -28,7 +28,7 @@ describe('the colour guide', () => {
 })
 
 describe('the brush', () => {
-  test('is full inside and falls to nothing at the rim', () => {
+  test('the brush is full inside and falls to nothing at the rim', () => {
     expect([touch(0, 10, 1), touch(4.9, 10, 0.5), touch(10, 10, 0.5), touch(9.9, 10, 0)]).toEqual([1, 1, 0, 1])
     expect(touch(7.5, 10, 0.5)).toBeCloseTo(0.5, 5)
   })

@@ -52,13 +52,13 @@ describe('combine', () => {
     expect(agreed).toBeGreaterThan(0.95)
   })
 
-  test('where they do not, the general one is taken alone', () => {
+  test('disagreeing models leave the general one alone', () => {
     const result = combine({ general, matting: other }, 'auto')
     expect([result.took, result.kind, result.mask]).toEqual(['object', 'salient', general])
     expect(result.agreement).toBeLessThan(0.3)
   })
 
-  test('where they do not, who weighed them has the last word, and only there', () => {
+  test('disagreeing models leave the last word to the weigher, and only there', () => {
     const weighed = block(64, 64, 20, 16, 48, 48)
     const result = combine({ general, matting: other, weighed }, 'auto')
     expect([result.took, result.kind]).toEqual(['auto', 'weighed'])
@@ -67,7 +67,7 @@ describe('combine', () => {
     expect(combine({ general, matting: other, weighed }, 'object').mask).toBe(general)
   })
 
-  test('where they agree but for a part, who weighed them may put that right, and nothing where they are of one mind', () => {
+  test('models that agree but for a part let the weigher correct that, and nothing where they are of one mind', () => {
     const whole = block(200, 200, 20, 20, 180, 180)
     const weighed = block(200, 200, 20, 30, 180, 180)
     const result = (matting: Plane) => combine({ general: whole, matting, weighed }, 'auto')
@@ -85,7 +85,7 @@ describe('combine', () => {
   })
 })
 
-test('settle tells the decided from what has to be asked', () => {
+test('settle separates decided pixels from undecided ones', () => {
   const marks = settle(block(40, 40, 20, 0, 40, 40), 3)
   expect([marks[5], marks[20], marks[35]]).toEqual([0, 255, 1])
 })

@@ -39,7 +39,7 @@ const reading =
   ({ data, width }: { data: ArrayLike<number>; width: number }): Read =>
   (x, y) =>
     data[y * width + x] ?? Number.NaN
-/** The mean of a square window, as much of it as lies inside. */
+/** The mean of a square window, as far as it is inside. */
 const boxed = (read: Read, size: Size, reach: number): Read =>
   doubles(size, (x, y) => {
     let [sum, count] = [0, 0]
@@ -125,7 +125,7 @@ describe('the colour guide', () => {
   const expected = plainly()
   const guide = fitGuide(photo, mask, radius, epsilon)
 
-  test('is the least-squares fit of every window, averaged', () => {
+  test('the colour guide is the least-squares fit of every window, averaged', () => {
     for (const [which, name] of (['red', 'green', 'blue', 'offset'] as const).entries())
       expectPlane({ ...size, data: guide[name] }, expected[which] as Read, 2e-3)
   })
@@ -134,44 +134,47 @@ describe('the colour guide', () => {
     [0, 34, 27],
     [0.1, 34, 27],
     [0, 17, 13],
-  ])('with %d taken back, is read between its places with the photo’s own colours', (crisp, width, height) => {
-    const large = photoOf({ width, height }, 7)
-    const settled = Uint8Array.from({ length: 17 * 13 }, (_, at) => [255, 255, 255, 0, 1][at % 5] ?? 255)
-    const into: Mask = { data: new Uint8Array(width * height), width, height }
-    applyGuide(guide, settled, { ...large, top: 0 }, into, crisp)
-    const place = (at: number, from: number, to: number) => {
-      const here = clamp(((at + 0.5) * from) / to - 0.5, 0, from - 1)
-      const low = Math.min(Math.floor(here), from - 2)
-      return { low, share: here - low }
-    }
-    const slack = Math.max(4, crisp * 255)
-    expectPlane(
-      into,
-      (x, y) => {
-        const [h, v] = [place(x, 17, width), place(y, 13, height)]
-        const known = settled[v.low * 17 + h.low] ?? 255
-        if (known !== 255) return known * 255
-        const between = (values: Float32Array) => {
-          const read = reading({ data: values, width: 17 })
-          const line = (row: number) => read(h.low, row) * (1 - h.share) + read(h.low + 1, row) * h.share
-          return line(v.low) * (1 - v.share) + line(v.low + 1) * v.share
-        }
-        const colour = (channel: number) => large.data[(y * width + x) * 4 + channel] ?? 0
-        const value =
-          between(guide.red) * colour(0) +
-          between(guide.green) * colour(1) +
-          between(guide.blue) * colour(2) +
-          255 * between(guide.offset)
-        return clamp(((value - slack) * 255) / (255 - 2 * slack), 0, 255)
-      },
-      0.6,
-    )
-  })
+  ])(
+    'the colour guide with %d taken back is read between its places with the photo’s own colours',
+    (crisp, width, height) => {
+      const large = photoOf({ width, height }, 7)
+      const settled = Uint8Array.from({ length: 17 * 13 }, (_, at) => [255, 255, 255, 0, 1][at % 5] ?? 255)
+      const into: Mask = { data: new Uint8Array(width * height), width, height }
+      applyGuide(guide, settled, { ...large, top: 0 }, into, crisp)
+      const place = (at: number, from: number, to: number) => {
+        const here = clamp(((at + 0.5) * from) / to - 0.5, 0, from - 1)
+        const low = Math.min(Math.floor(here), from - 2)
+        return { low, share: here - low }
+      }
+      const slack = Math.max(4, crisp * 255)
+      expectPlane(
+        into,
+        (x, y) => {
+          const [h, v] = [place(x, 17, width), place(y, 13, height)]
+          const known = settled[v.low * 17 + h.low] ?? 255
+          if (known !== 255) return known * 255
+          const between = (values: Float32Array) => {
+            const read = reading({ data: values, width: 17 })
+            const line = (row: number) => read(h.low, row) * (1 - h.share) + read(h.low + 1, row) * h.share
+            return line(v.low) * (1 - v.share) + line(v.low + 1) * v.share
+          }
+          const colour = (channel: number) => large.data[(y * width + x) * 4 + channel] ?? 0
+          const value =
+            between(guide.red) * colour(0) +
+            between(guide.green) * colour(1) +
+            between(guide.blue) * colour(2) +
+            255 * between(guide.offset)
+          return clamp(((value - slack) * 255) / (255 - 2 * slack), 0, 255)
+        },
+        0.6,
+      )
+    },
+  )
 
   test.each([
     [1, 6],
     [6, 1],
-  ])('of %i by %i places is read too', (width, height) => {
+  ])('the colour guide of %i by %i places is read too', (width, height) => {
     const small = fitGuide(
       photoOf({ width, height }, 3),
       plane({ width, height }, () => 0.5),
@@ -204,7 +207,7 @@ describe('edges', () => {
     ] as const) {
       const moved = mask()
       shiftEdge(moved, sign * reach)
-      // Inwards nothing lies beyond the border, and that is no edge.
+      // Inwards there is nothing beyond the border, and that is no edge.
       expectPlane(moved, maxValue(reading(mask()), reach, pick), 0)
     }
   })
@@ -286,14 +289,14 @@ describe('what both models say of one look', () => {
     )
   })
 
-  test('of a small picture counts one pixel round', () => {
+  test('the agreement of a small image counts one pixel round', () => {
     const tiny = plane({ width: 9, height: 9 }, (x) => (x < 5 ? 1 : 0))
     const result = plane(tiny, () => 0.5)
     clampToConsensus(result, { general: tiny, matting: tiny })
     expect([...result.data.slice(0, 9)]).toEqual([1, 1, 1, 1, 0.5, 0.5, 0, 0, 0])
   })
 
-  test('is kept where each of them has it', () => {
+  test('the agreement keeps a part where each model has it', () => {
     const [result, before] = [weighed(), reading(weighed())]
     keepConsensus(result, [
       { general, matting },
@@ -305,7 +308,7 @@ describe('what both models say of one look', () => {
     expectPlane(result, (x, y) => Math.max(before(x, y), consensus(x, y)))
   })
 
-  test('is fused within six hundredths of the shorter side', () => {
+  test('the agreement fuses parts within six hundredths of the shorter side', () => {
     const near = boxed(reading(general), size, 3)
     expectPlane(
       fuse(general, matting),
@@ -315,7 +318,7 @@ describe('what both models say of one look', () => {
     )
   })
 
-  test('is sharpened where six hundredths round say about the same', () => {
+  test('the agreement is sharpened where six hundredths round have about the same value', () => {
     const gap = boxed((x, y) => Math.abs(reading(general)(x, y) - reading(matting)(x, y)), size, 3)
     expectPlane(
       sharpen(general, matting),
@@ -327,7 +330,7 @@ describe('what both models say of one look', () => {
     )
   })
 
-  /** What is thicker than an eightieth of the shorter side, with a twentieth round it. */
+  /** Keeps parts thicker than an eightieth of the shorter side, with a margin of a twentieth. */
   const gapOf = (a: Read, b: Read, of: Size, far: number): Read => {
     const side = Math.min(of.width, of.height)
     const [thin, round] = [Math.max(1, Math.round(side / 80)), Math.max(1, Math.round(side / 20))]
@@ -344,7 +347,7 @@ describe('what both models say of one look', () => {
       (x >= 40 && x < cut && y >= 30 && y < 90) || (x >= 10 && x < 12) ? 1 : noise(x + y * 7) * 0.2
   const [whole, lost] = [plane(wide, bodies(100)), plane(wide, bodies(70))]
 
-  test('a lost part is told from a lost line', () => {
+  test('a lost part is distinguished from a lost line', () => {
     for (const far of [0.5, 0.9, 0.1])
       expectPlane({ ...wide, data: thickGap(whole, lost, far) }, gapOf(reading(whole), reading(lost), wide, far))
     expectPlane({ ...wide, data: thickGap(whole, lost) }, gapOf(reading(whole), reading(lost), wide, 0.5))
@@ -388,7 +391,7 @@ test('how likely a colour is, counted in sixteen steps a channel and once more w
   const mask = plane(size, (x, y) => clamp((14 - x) / 6 + noise(y) * 0.3, 0, 1))
   const boxAt = (at: number) => [0, 1, 2].map((channel) => Math.floor((photo.data[at * 4 + channel] ?? 0) / 16))
   const keep = (value: number, margin: number) => clamp(value, margin, 1 - margin)
-  /** 1-2-1 along every channel; beyond the last step lies that step again. */
+  /** 1-2-1 along every channel; beyond the last step that step is repeated. */
   const smoothed = (counts: Map<string, number>) => {
     const get = (place: readonly number[]) => counts.get(place.map((step) => clamp(step, 0, 15)).join()) ?? 0
     return (place: readonly number[]) => {

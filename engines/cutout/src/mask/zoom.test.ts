@@ -9,7 +9,7 @@ function block(side: number, from: number, to: number): Plane {
 }
 
 describe('a closer look', () => {
-  test('is worth it for a small subject only', () => {
+  test('a closer look pays for a small subject only', () => {
     const part = partToZoom(block(100, 40, 60))
     expect(part?.x).toBeCloseTo(0.37, 5)
     expect(part?.width).toBeCloseTo(0.26, 5)
@@ -30,7 +30,7 @@ describe('a closer look', () => {
     expect(merged.data[5 * 128 + 5]).toBe(0)
   })
 
-  test('is forgotten when it sees something else', () => {
+  test('a closer look is forgotten when it sees something else', () => {
     const mask = block(64, 22, 42)
     expect(mergeZoom(mask, { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }, block(64, 0, 8))).toBe(mask)
   })

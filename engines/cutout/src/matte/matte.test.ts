@@ -7,7 +7,7 @@ import { castShadow } from './shadow.ts'
 
 const SIDE = 48
 describe('the frame', () => {
-  test('is the subject with its padding', () => {
+  test('the frame is the subject with its padding', () => {
     const box = { x: 10, y: 10, width: 100, height: 50 }
     const frame = frameFor(box, { padding: 10, aspect: null, longSide: null })
     expect(frame).toEqual({ x: 0, y: 0, width: 120, height: 70, outWidth: 120, outHeight: 70 })

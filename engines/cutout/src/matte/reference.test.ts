@@ -40,7 +40,7 @@ const disc =
   (x, y) =>
     clamp(0.5 + (Math.min(width, height) / 3 - Math.hypot(x - width / 2, y - height / 2)) / 4, 1)
 
-/** The mean of a square window, as much of it as lies inside. */
+/** The mean of a square window, as far as it is inside. */
 const boxed = (read: Read, size: Size, reach: number): Read =>
   doubles(size, (x, y) => {
     let [sum, count] = [0, 0]
@@ -55,7 +55,7 @@ const boxedThrice = (read: Read, size: Size, reach: number) =>
   boxed(boxed(boxed(read, size, reach), size, reach), size, reach)
 
 describe('the colours of subject and background', () => {
-  /** Germer and others, equation 6, from the smallest picture to the largest. */
+  /** Germer and others, equation 6, from the smallest image to the largest. */
   function plainly(photo: Pixels, alpha: Plane): Record<'front' | 'back', (channel: number) => Read> {
     const { width, height } = alpha
     const steps = Math.max(1, Math.ceil(Math.log2(Math.max(width, height))))
@@ -119,7 +119,7 @@ describe('the colours of subject and background', () => {
     [6, 1],
     [32, 8],
     [33, 8],
-  ])('of %i by %i pixels', (width, height) => {
+  ])('the colours of subject and background of %i by %i pixels match the reference', (width, height) => {
     const size = { width, height }
     const alpha = plane(size, disc(size))
     const photo = photoOf(size, (x, y, channel) => 255 * noise(1 + x * 3 + y * 97 + channel * 1009))
@@ -168,7 +168,7 @@ describe('alpha is written and the old background taken out', () => {
     [0.4, layers],
     [1, { width: 1, height: 4, front: layers.front.slice(0, 12), back: layers.back.slice(0, 12) }],
     [1, { width: 5, height: 1, front: layers.front.slice(0, 15), back: layers.back.slice(0, 15) }],
-  ] as const)('by %d', (amount, input) => {
+  ] as const)('alpha is written and the old background taken out by %d', (amount, input) => {
     // The lower rows alone, as they come.
     const top = 2
     const rows = { data: photo.data.slice(top * size.width * 4), width: size.width, height: size.height - top, top }
@@ -219,7 +219,7 @@ describe('a background out of focus', () => {
     }
   }
 
-  test.each([1, 3, 0.2])('by %d pixels', (radius) => {
+  test.each([1, 3, 0.2])('a background out of focus by %d pixels matches the reference', (radius) => {
     const size = { width: 31, height: 23 }
     const alpha = plane(size, (x, y) => clamp(disc(size)(x, y) * 2, 1))
     const photo = photoOf(size, (x, y, channel) => 255 * noise(x * 5 + y * 71 + channel * 301 + 3))
@@ -231,7 +231,7 @@ describe('a background out of focus', () => {
     }
   })
 
-  test('where a subject fills the photo, the photo stays', () => {
+  test('a photo that the subject fills stays in focus', () => {
     const size = { width: 6, height: 5 }
     const photo = photoOf(size, (x, y, channel) => x * 20 + y * 9 + channel)
     expect(
@@ -257,7 +257,7 @@ describe('a shadow', () => {
   const inMask: Read = (x, y) => (x < 0 || y < 0 || x >= 60 || y >= 50 ? 0 : (mask.data[y * 60 + x] ?? 0) / 255)
   const shadow: Shadow = { kind: 'drop', opacity: 0.6, blur: 5, distance: 25, angle: 30 }
 
-  test('that falls is the subject itself, softened and moved', () => {
+  test('a falling shadow is the subject itself, softened and moved', () => {
     const { plane: shade, box } = castShadow(mask, subject, shadow)
     const blur = 33 * 0.05
     const margin = Math.ceil(1.5 * blur) + 2
@@ -279,7 +279,7 @@ describe('a shadow', () => {
       expect(shade.data[at]).toBeCloseTo(0.6 * soft(at % shade.width, Math.floor(at / shade.width)), 4)
   })
 
-  test('without blur has the mask’s own edge', () => {
+  test('a shadow without blur has the mask’s own edge', () => {
     const { plane: shade } = castShadow(mask, subject, { ...shadow, blur: 0, distance: 0 })
     expect([shade.width, shade.height]).toEqual([Math.round((36 / 37) * 320), 320])
     for (let at = 0; at < shade.data.length; at += 101) {
@@ -289,7 +289,7 @@ describe('a shadow', () => {
     }
   })
 
-  test('on the ground is an ellipse as wide as the subject’s lower quarter', () => {
+  test('a shadow on the ground is an ellipse as wide as the subject’s lower quarter', () => {
     const { plane: shade, box } = castShadow(mask, subject, { ...shadow, kind: 'contact', blur: 0, distance: 10 })
     // 12 % of the height, round the subject's foot and a tenth of its height below it, with two pixels round it.
     const flat = { y: 9 + 33 * 0.94 + 3.3, height: 33 * 0.12 }

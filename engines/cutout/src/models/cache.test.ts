@@ -22,7 +22,7 @@ function store(...paths: string[]) {
   }
 }
 
-test('versions of a file are told by what their names share', () => {
+test('versions of a file are distinguished by the common part of their names', () => {
   expect(versionOf('/models/modnet-9a3ec3eb.onnx')).toBe(versionOf('/models/modnet-00000000.onnx'))
   expect(versionOf('/models/modnet-9a3ec3eb.onnx')).not.toBe(versionOf('/models/u2netp-309c8469.onnx'))
   const runtimes = ['-DcHrbrbl', '-a_b-c0d1', '.jspi-CZzFqCHi'].map(

@@ -28,12 +28,12 @@ test('a model is read whole where streams have no async iterator', async () => {
   expect(reported).toEqual([2, 5])
 })
 
-test('a connection that breaks is told as one', async () => {
+test('a connection that breaks is reported as one', async () => {
   answerWith(new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) }))
   await expect(fetchCached(expected, () => {})).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('an error of ours is not told as a broken connection', async () => {
+test('an internal error is not reported as a broken connection', async () => {
   answerWith(piecesOf([1, 2, 3]))
   const ours = new TypeError('undefined is not a function')
   const failing = fetchCached(expected, () => {

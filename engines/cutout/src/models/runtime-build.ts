@@ -57,7 +57,7 @@ const options: wasmBuild.InferenceSession.SessionOptions = {
   extra: { session: { disable_prepacking: '1', intra_op: { allow_spinning: '0' } } },
 }
 
-/** That a script did not arrive is told by each browser, and by the runtime, in words of its own. */
+/** Browsers and ONNX Runtime word a failed script load differently, so fetch it to find out. */
 const throwIfUnreachable = (kind: RuntimeKind) => async (error: unknown) => {
   const script = isPage() ? await fetch(mjsUrls[kind]).catch(() => null) : { ok: true }
   throw script?.ok ? error : new CutoutFault('code-unavailable')

@@ -25,13 +25,13 @@ test('with a graphics processor the build for it is chosen; without one, or with
   expect(await chooseRuntime()).toBe('wasm')
 })
 
-test('what is fetched is the file of that build', () => {
+test('the fetched file is that of the build', () => {
   const { webgpu, wasm } = runtimeSizes
   expect(runtimeFile('webgpu')).toEqual({ url: '/assets/gpu.wasm', bytes: webgpu.whole, sha256: null })
   expect(runtimeFile('wasm')).toEqual({ url: '/assets/plain.wasm', bytes: wasm.whole, sha256: null })
 })
 
-test('the sizes that visitors are told are those of the installed files', () => {
+test('the displayed sizes are those of the installed files', () => {
   const { resolve } = createRequire(import.meta.url)
   const size = (name: string) => statSync(resolve(`onnxruntime-web/${name}`)).size
   expect(size('ort-wasm-simd-threaded.wasm')).toBe(runtimeSizes.wasm.whole)

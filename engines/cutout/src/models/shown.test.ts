@@ -1,4 +1,4 @@
-// What each network is handed and what becomes of its answer, with networks that only take note.
+// The input and output of each network, with recording stand-ins.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pixels } from '../base/plane.ts'
@@ -104,7 +104,7 @@ describe('the operator’s own model', () => {
     expect(mask.data[2]).toBeCloseTo(1 / (1 + Math.exp(-2)), 5)
   })
 
-  test('is shown 1,024 where it says nothing, or the shorter side it names', async () => {
+  test('the operator’s model gets 1,024 pixels by default, or the shorter side it names', async () => {
     const dims = async (target: object) => {
       listed({ input: { ...input, ...target } })
       const noted = network(() => ({ output: flat([1]) }), { inputNames: [], outputNames: [] })
@@ -115,7 +115,7 @@ describe('the operator’s own model', () => {
     expect(await dims({ shortSide: 64 })).toEqual([1, 3, 64, 128, 128, 64])
   })
 
-  test('that is not there is said so', async () => {
+  test('a missing operator’s model is reported', async () => {
     listed({ input })
     await expect(runCustom(new Map(), photo)).rejects.toMatchObject({ code: 'no-custom-model' })
     vi.stubGlobal('fetch', async () => Response.json([]))
@@ -127,7 +127,7 @@ test('an output that a model does not have is named', async () => {
   await expect(runSome(network(() => ({})).session, {}, ['gone'])).rejects.toThrow('no output gone')
 })
 
-test('what is asked for besides the masks is what set-up makes outputs of', async () => {
+test('the extra outputs match those that set-up makes', async () => {
   interface File {
     id: string
     outputs?: string[]

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session, Tensor } from './runtime-build.ts'
 import type { RuntimeKind } from './runtime-url.ts'
 
-/** What the graphics processor of a test does; the processor always says `right`. */
+/** The graphics processor of a test; the processor always answers `right`. */
 const gpu = { open: vi.fn<() => Promise<void>>(), run: vi.fn<() => Promise<Float32Array>>() }
 const opened: RuntimeKind[] = []
 let loses: (error: Error) => void = () => {}

@@ -40,7 +40,7 @@ describe('two runs say the same', () => {
     ).toBe(true)
   })
 
-  test('not when they are shifted, spotted, empty, no numbers or of another length', () => {
+  test('two runs differ when they are shifted, spotted, empty, no numbers or of another length', () => {
     expect(
       agree(
         ramp(),
@@ -66,7 +66,7 @@ describe('two runs say the same', () => {
     expect(agree(ramp(), ramp(999))).toBe(false)
   })
 
-  test('nobody can tell by a range of less than a tenth', () => {
+  test('two runs with a range of less than a tenth cannot be compared', () => {
     const range = (top: number) => Float32Array.of(0, top)
     expect([agree(range(0.0999), range(0.0999)), agree(range(0.1001), range(0.1001))]).toEqual([null, true])
     // A small range is held to the scale of 1 all the same.
@@ -95,7 +95,7 @@ describe('the trial', () => {
     expect(await tryOut(model(ramp(), 900), () => Promise.resolve(gpu), now)).toEqual({ bad: 'its mask differs' })
   })
 
-  test('one that is slow, and one that nobody can judge, leave the model where it is', async () => {
+  test('one that is slow, and one that no one can judge, leave the model where it is', async () => {
     const { model, now } = world()
     const slow = model(ramp(), 5000, 5000)
     expect(await tryOut(model(ramp(), 900), () => Promise.resolve(slow), now)).toEqual({ run: 'wasm' })

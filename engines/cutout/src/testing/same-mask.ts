@@ -20,7 +20,7 @@ const digest = async (data: Uint8Array | Uint8ClampedArray) =>
     octet.toString(16).padStart(2, '0'),
   ).join('')
 
-/** What both models say of these pixels. */
+/** Digests of both models' masks for these pixels. */
 export async function maskDigests(): Promise<string[]> {
   const sessions = await openModels('local', () => {})
   const [general, matting] = ['u2netp', 'modnet'].map((id) => sessions.get(id))

@@ -1,4 +1,4 @@
-// What an answer is taken for: signed or not, next to nothing, or worth asking another server for.
+// Classification of an answer: signed or not, almost empty, or worth a question to another server.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { encodeResponse, type SentResponse } from '../testing/encode-response.ts'
@@ -30,7 +30,7 @@ describe('the state of DNSSEC', () => {
     ['records without signatures', { records: [record('A')] }, 'insecure'],
     ['records with signatures', { records: [record('RRSIG')] }, 'unknown'],
     ['a signed proof', { rcode: 'NXDOMAIN', authority: [record('RRSIG')] }, 'unknown'],
-  ])('of %s', (_, some, expected) => expect(state(some)).toBe(expected))
+  ])('the state of DNSSEC follows from %s', (_, some, expected) => expect(state(some)).toBe(expected))
 })
 
 test.each<[string, DnsRecord[], boolean]>([
@@ -60,7 +60,7 @@ describe('a refusal', () => {
       other,
     )
   })
-  test('of another kind of message is none', () => {
+  test('a message of another kind is no refusal', () => {
     const notify = encodeResponse({ id: 7, question: { name: 'a.example', type: 'A' } })
     notify[2] = (notify[2] ?? 0) | 0x20
     expect(() => readDnsAnswer(notify, query)).toThrow('not this answer')
@@ -105,7 +105,7 @@ describe('a resolver', () => {
     expect((await ask(server, 'A', { rounds: 1 })).rcode).toBe('NOTIMP')
     expect(server.asked).toHaveLength(1)
   })
-  test('asks without EDNS once where it is told to', async () => {
+  test('a resolver asks without EDNS once where a server demands it', async () => {
     const seen: unknown[] = []
     const server = await serve(({ message }) => {
       seen.push(message.edns)
@@ -137,7 +137,7 @@ describe('a resolver', () => {
     await expect(ask(server)).rejects.toMatchObject({ kind: 'timeout', message: 'no name server answered in time' })
     expect(waits).toEqual([5000, 1500, 1500])
   })
-  test('that reaches nobody says so', async () => {
+  test('a resolver that reaches no one reports it', async () => {
     const resolver = createResolver({ servers: ['127.0.0.1:1'], rounds: 1, transport: 'tcp' })
     await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({
       kind: 'unreachable',

@@ -119,7 +119,7 @@ test('a resolver without a server is refused', () => {
   expect(() => createResolver({ servers: [] })).toThrow('a resolver needs at least one server')
 })
 
-test('what ends beyond a message, or before it begins, is not read', () => {
+test('a field that ends beyond a message, or before it begins, is not read', () => {
   const octets = Uint8Array.of(1, 2)
   expect(new Reader(octets, 2, 2).left).toBe(0)
   for (const [at, end] of [

@@ -181,7 +181,7 @@ describe('createResolver', () => {
 })
 
 describe('ANY', () => {
-  test('is asked over TCP and believed when it tells something', async () => {
+  test('an ANY question goes over TCP and is believed when it has content', async () => {
     const server = await serve(({ name }) => ({
       answers: [
         { name, ttl: 1, type: 'A', data: '192.0.2.1' },

@@ -9,7 +9,7 @@ export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'
 
 /**
  * `secure` and `bogus` are the resolver's word; no signatures though they were asked for is `insecure`; signatures
- * that nobody vouched for are `unknown`.
+ * that no one vouched for are `unknown`.
  */
 export function dnssecState({ rcode, flags, ede, records, authority }: DnsAnswer): DnssecState {
   if (rcode === 'SERVFAIL') return ede.some(({ code }) => reportsBogus(code)) ? 'bogus' : 'unknown'
@@ -19,7 +19,7 @@ export function dnssecState({ rcode, flags, ede, records, authority }: DnsAnswer
   return signed ? 'unknown' : 'insecure'
 }
 
-/** Whether a server answered ANY with next to nothing, as RFC 8482 allows. */
+/** True if a server answered ANY with next to nothing, as RFC 8482 allows. */
 export function isMinimalAny(rcode: string, answers: readonly DnsRecord[]): boolean {
   if (rcode === 'NOTIMP' || rcode === 'REFUSED' || rcode === 'FORMERR') return true
   if (rcode !== 'NOERROR') return false
@@ -62,7 +62,7 @@ interface Asking {
 
 /** Answers that another server of the list may improve on. */
 const poorAnswers = new Set(['SERVFAIL', 'REFUSED', 'NOTIMP', 'FORMERR', 'NOTAUTH'])
-/** What servers older than EDNS say to it (RFC 6891 §7). */
+/** Servers older than EDNS answer it with one of these (RFC 6891 §7). */
 const ednsTrouble = new Set(['FORMERR', 'NOTIMP', 'BADVERS'])
 /** Too long for UDP, or an amplifier for forged senders. */
 const tcpOnly = new Set(['ANY', 'DNSKEY'])

@@ -40,7 +40,7 @@ describe('over UDP', () => {
       expect(octets).toEqual(Buffer.from(query))
       for (let count = 0; count < strays; count += 1) server.send(answer(8), port, address)
       if (!leaving) return server.send(answer(), port, address)
-      // Between two immediates whatever lies at the socket is read.
+      // Everything at the socket is read between two immediates.
       setImmediate(() => setImmediate(() => leaving.abort(new Error('left'))))
     })
     await new Promise<void>((resolve) => server.bind(0, HERE, resolve))
@@ -91,14 +91,14 @@ describe('over TCP', () => {
   test.each([1, 2, 3, whole.length - 1])('an answer is put together from %i octets and the rest', async (at) => {
     expect(await ask(inTwo(at))).toMatchObject({ message: { id: 7 }, size: answer().length })
   })
-  test('what follows an answer is left', async () => {
+  test('octets after an answer over TCP are ignored', async () => {
     const { size } = await ask((socket) => socket.write(Buffer.concat([whole, whole])))
     expect(size).toBe(answer().length)
   })
   test('another answer ends it', async () => {
     await expect(ask((socket) => socket.write(framed(answer(8))))).rejects.toThrow('not this answer')
   })
-  test('a server that hangs up is told', async () => {
+  test('a server that hangs up over TCP is reported', async () => {
     await expect(ask((socket) => socket.end(whole.subarray(0, 9)))).rejects.toMatchObject({
       name: 'PacketFault',
       message: 'the server hung up',

@@ -126,7 +126,7 @@ export function askUdp(host: string, port: number, query: Uint8Array, signal: Ab
         if (strays >= MAX_STRAYS) fail(error)
       }
     })
-    // Without a route the callback comes with an error, and sending then would throw where nobody catches it.
+    // Without a route the callback comes with an error, and sending then would throw where no one catches it.
     socket.connect(port, host, ((error?: Error) => {
       if (error) fail(error)
       else socket.send(query, (failure) => failure && fail(failure))

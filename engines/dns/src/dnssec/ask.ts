@@ -30,7 +30,7 @@ interface Asking {
   spend: Spend
 }
 
-/** Through one resolver, which is told not to check itself: a report is about what it would hold back. */
+/** Asks one resolver not to validate (CD), because a report shows what validation would hold back. */
 function askThrough(resolver: ResolverId, { nameServers, signal, spend }: Asking): Ask {
   return async (name, type) => {
     spend('questions')

@@ -99,7 +99,7 @@ const withoutSignatures = (answer: Sent): Sent => ({
 })
 
 describe('a chain without a fault', () => {
-  test('is secure, and shows who vouches for whom', async () => {
+  test('a chain without a fault is secure, and shows who vouches for whom', async () => {
     const chain = await chainOf()
     expect(outcome(chain)).toEqual(['secure', null])
     expect(chain.zones.map(({ name, parent, verdict }) => [name, parent, verdict])).toEqual([
@@ -129,11 +129,11 @@ describe('a chain without a fault', () => {
     ])
   })
 
-  test.each([5, 7, 8, 10, 13, 14, 15, 16])('is secure with the algorithm %i', async (algorithm) => {
+  test.each([5, 7, 8, 10, 13, 14, 15, 16])('a chain is secure with the algorithm %i', async (algorithm) => {
     expect(outcome(await chainOf({ zones: [root, tld, { ...zone, algorithm }] }))).toEqual(['secure', null])
   })
 
-  test.each([1, 2, 4])('is secure with the digest %i', async (digestType) => {
+  test.each([1, 2, 4])('a chain is secure with the digest %i', async (digestType) => {
     expect(outcome(await chainOf({ zones: [root, tld, { ...zone, digestType }] }))).toEqual(['secure', null])
   })
 
@@ -188,7 +188,7 @@ test('a name that is no zone, in a span that opts out, is left in the zone above
   expect(chain.zones.map(({ name }) => name)).toEqual(['.', 'test.', 'zone.test.'])
 })
 
-test('a DS record of an algorithm or digest nobody knows leaves it insecure', async () => {
+test('a DS record of an algorithm or digest no one knows leaves it insecure', async () => {
   for (const signer of ['1 99 2 AA', '1 13 99 AA', '1 1 1 AA']) {
     const chain = await chainOf({ zones: [root, tld, { ...zone, signers: () => [signer] }] })
     expect(outcome(chain)).toEqual(['insecure', 'unsupported-algorithm'])

@@ -97,7 +97,7 @@ class Walk {
     const root = await this.#ask('.', 'DNSKEY')
     if (root === null) return end('indeterminate', 'no-answer')
     const keys = await checkKeys(root.answers, anchors, { ...this.#checking, zone: '.' })
-    // Anchors are no DS records of a parent: what the picture needs of them stands with the keys.
+    // Anchors are no DS records of a parent; their keys already hold what the diagram needs.
     zones.push(shownZone('.', null, { ...keys, delegationSigners: [] }))
     if (keys.verdict !== 'secure') return end(keys.verdict, keys.reason)
     let zone: Checking = { ...this.#checking, zone: '.', keys: keys.trusted }
@@ -198,8 +198,7 @@ class Walk {
 }
 
 /**
- * RFC 4035 §5, from the root to a name and the records there; what a stranger's zone may make it cost is bounded.
- *
+ * Validates from the root to a name and the records there (RFC 4035 §5), at a bounded cost for hostile zones.
  * @example
  * const { verdict, zones } = await validateChain('example.com', { nameServers, clock, signal })
  */

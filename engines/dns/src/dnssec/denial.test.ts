@@ -1,4 +1,4 @@
-// What records of NSEC and NSEC3 prove, and what they do not.
+// Proofs by NSEC and NSEC3: accepted and rejected ones.
 
 import { describe, expect, test } from 'vitest'
 import { nsec3Hash } from '../wire/canonical.ts'
@@ -15,7 +15,7 @@ const unproven = { kind: 'unproven' }
 
 describe('NSEC', () => {
   const apex = nsec(ZONE, 'b.zone.example.', 'NS', 'SOA')
-  test('of the name itself says which types it has', () => {
+  test('an NSEC record of the name itself lists its types', () => {
     expect(prove('Zone.Example.', apex)).toEqual({ kind: 'no-data', types: ['NS', 'SOA'] })
   })
   test('about a gap proves a name in it not to be there, with the wildcard', () => {
@@ -36,7 +36,7 @@ describe('NSEC', () => {
     const wild = nsec('*.zone.example.', 'b.zone.example.', 'A', 'NS', 'TXT')
     expect(prove('c.zone.example.', gap, wild)).toEqual({ kind: 'no-data', types: ['A', 'TXT'] })
   })
-  test('of a name above others shows that it is empty', () => {
+  test('an NSEC record of a name above others shows that it is empty', () => {
     expect(prove('b.zone.example.', nsec('a.zone.example.', 'x.b.zone.example.', 'A'))).toEqual({
       kind: 'no-data',
       types: [],
@@ -47,7 +47,7 @@ describe('NSEC', () => {
     ['the zone itself', ['NS', 'SOA'], true],
     ['a DNAME', ['DNAME'], false],
     ['a host', ['A'], true],
-  ])('of %s speaks of names below it: %s', (_, types, speaks) => {
+  ])('an NSEC record of %s covers names below it: %s', (_, types, speaks) => {
     const wild = nsec('*.a.zone.example.', 'a.a.zone.example.', 'TXT')
     const below = nsec('a.zone.example.', 'c.a.zone.example.', ...types)
     expect(prove('b.a.zone.example.', below, wild).kind).toBe(speaks ? 'no-data' : 'unproven')
@@ -84,7 +84,7 @@ describe('NSEC3', () => {
   const prove3 = (known: Known, name = requested, zone = ZONE) => proveByNsec3(name, zone, zoneOf(known))
   const found = { matching: { [ZONE]: ['NS', 'SOA'] } }
   const whole = { ...found, covering: ['b.zone.example.', '*.zone.example.'] }
-  test('of the name itself says which types it has', () => {
+  test('an NSEC3 record of the name itself lists its types', () => {
     expect(prove3({ matching: { [requested]: ['A'] } })).toEqual({ kind: 'no-data', types: ['A'] })
   })
   test('proves a name not to be there by the closest that is, the next and the wildcard', () => {
@@ -96,17 +96,17 @@ describe('NSEC3', () => {
   test('leaves a span that opts out open', () => {
     expect(prove3({ ...whole, optOut: true })).toEqual({ kind: 'opt-out' })
   })
-  test('of the wildcard says which types it has but a delegation', () => {
+  test('an NSEC3 record of the wildcard lists its types but a delegation', () => {
     const matching = { ...found.matching, '*.zone.example.': ['A', 'NS', 'MX'] }
     expect(prove3({ matching, covering: ['b.zone.example.'] })).toEqual({ kind: 'no-data', types: ['A', 'MX'] })
   })
   test.each([
     ['a cut', ['NS']],
     ['a DNAME', ['SOA', 'NS', 'DNAME']],
-  ])('of %s says nothing of names below it', (_, types) => {
+  ])('an NSEC3 record of %s proves nothing about names below it', (_, types) => {
     expect(prove3({ ...whole, matching: { [ZONE]: types } })).toEqual(unproven)
   })
-  test('with a hundred iterations is worked through, with more it is not', () => {
+  test('an NSEC3 record with a hundred iterations is worked through, with more it is not', () => {
     expect(prove3({ ...whole, iterations: 100 })).toEqual({ kind: 'no-name' })
     expect(prove3({ ...whole, iterations: 101 })).toEqual({ kind: 'iterations-too-high' })
   })
@@ -129,7 +129,7 @@ describe('records of NSEC3', () => {
   })
   const spend = createBudget({ hashRounds: 1000 })
   const hash = (name: string, iterations = 0, salt = '-') => nsec3Hash(name, iterations, salt).toLowerCase()
-  test('are read with their parameters, and must agree in them', () => {
+  test('NSEC3 records are read with their parameters, and must agree in them', () => {
     const one = row(`${hash('a.')}.zone.example.`, `1 0 5 AABB ${hash('b.')} A TXT`)
     expect(readNsec3([one], spend)).toMatchObject({ iterations: 5, salt: 'AABB', optOut: false })
     expect(readNsec3([], spend)).toBeNull()
@@ -157,7 +157,7 @@ describe('records of NSEC3', () => {
     const zone = readNsec3([row(`${hash(from)}.zone.example.`, `1 0 0 - ${hash(to)}`)], spend)
     return sorted.filter((name) => zone?.covering(name))
   }
-  test('cover what lies between their hashes, the last what lies beyond', () => {
+  test('NSEC3 records cover the gaps between their hashes, the last one the rest', () => {
     expect(covered(low, high)).toEqual([second, middle, fourth])
     expect(covered(second, fourth)).toEqual([middle])
     expect(covered(fourth, second)).toEqual([low, high])

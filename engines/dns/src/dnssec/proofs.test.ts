@@ -32,7 +32,7 @@ const read = async (...sets: Promise<ReturnType<typeof record>[]>[]) =>
   readProofs((await Promise.all(sets)).flat(), checking())
 
 describe('what an answer proves', () => {
-  test('is shown by its kind', async () => {
+  test('a proof is shown by its kind', async () => {
     expect(await read(apex())).toMatchObject({
       denial: { kind: 'nsec', iterations: null, saltLength: null, optOut: false },
       fault: null,
@@ -45,7 +45,7 @@ describe('what an answer proves', () => {
     expect((await hashed('-', 1)).denial).toEqual({ kind: 'nsec3', iterations: 5, saltLength: 0, optOut: true })
     expect((await read()).denial).toBeNull()
   })
-  test('is not believed with a signature that is over, or made from a wildcard', async () => {
+  test('a proof is not believed with an expired signature, or one made from a wildcard', async () => {
     expect((await read(signed(ZONE, 'NSEC', 'b.zone.example. A', late))).fault).toEqual({
       verdict: 'expired',
       reason: 'signature-expired',
@@ -54,7 +54,7 @@ describe('what an answer proves', () => {
     const made = [wild, signature].map((one) => ({ ...(one ?? record('', '', '')), name: 'a.zone.example.' }))
     expect((await readProofs(made, checking())).fault).toEqual({ verdict: 'bogus', reason: 'denial-unproven' })
   })
-  test('is read of eight records', async () => {
+  test('a proof is read of eight records', async () => {
     const names = Array.from({ length: 9 }, (_, at) => `${at}.zone.example.`)
     const { nsec } = await read(...names.map((name) => signed(name, 'NSEC', 'x.zone.example. A')))
     expect(nsec).toHaveLength(8)
@@ -67,16 +67,16 @@ describe('an absence', () => {
     return [verdict, reason]
   }
   const bogus = ['bogus', 'denial-unproven']
-  test('of a type is proven by the types there are', async () => {
+  test('an absent type is proven by the types there are', async () => {
     expect(await judge(ZONE, 'A', 'NOERROR', apex())).toEqual(['secure', null])
     expect(await judge(ZONE, 'NS', 'NOERROR', apex())).toEqual(bogus)
     expect(await judge(ZONE, 'A', 'NOERROR', signed(ZONE, 'NSEC', 'b.zone.example. CNAME'))).toEqual(bogus)
   })
-  test('of a name is proven where the answer says the same', async () => {
+  test('an absent name is proven if the answer agrees', async () => {
     expect(await judge('a.zone.example.', 'A', 'NXDOMAIN', apex())).toEqual(['secure', null])
     expect(await judge('a.zone.example.', 'A', 'NOERROR', apex())).toEqual(bogus)
   })
-  test('without proof is forged, or its signatures were taken out', async () => {
+  test('an absence without proof is forged, or its signatures were taken out', async () => {
     expect(await judge('x.zone.example.', 'A', 'NXDOMAIN', apex())).toEqual(bogus)
     expect(await judge('x.zone.example.', 'A', 'NXDOMAIN')).toEqual(['missing-signatures', 'signatures-missing'])
     expect(await judge('x.zone.example.', 'A', 'NXDOMAIN', signed(ZONE, 'SOA', 'a. b. 1 2 3 4 5'))).toEqual(bogus)
@@ -86,7 +86,7 @@ describe('an absence', () => {
 })
 
 describe('keys and DS records', () => {
-  test('are shown to a number', () => {
+  test('a chain shows a limited number of keys and DS records', () => {
     const many = Array.from({ length: 30 }, () => record(ZONE, 'DNSKEY', key.data))
     const { keys, delegationSigners } = describeUnchecked(
       many,
@@ -113,7 +113,7 @@ describe('keys and DS records', () => {
     const fits = delegationSigners.map((one) => one.fits)
     return { verdict, reason, fits, by: shown.map(({ trustedBy }) => trustedBy), trusted: trusted.length }
   }
-  test('that fit make a zone secure', async () => {
+  test('matching keys and DS records make a zone secure', async () => {
     expect(await check((right) => [right])).toEqual({
       verdict: 'secure',
       reason: null,
@@ -123,7 +123,7 @@ describe('keys and DS records', () => {
     })
     expect((await check((right) => [right], times, '.')).by).toEqual(['anchor'])
   })
-  test('that do not fit are told apart', async () => {
+  test('mismatched keys and DS records are distinguished', async () => {
     const wrong = (right: string) => right.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     const other = (right: string) => right.replace(/^\d+/, String((key.tag + 1) % 65_536))
     expect(await check((right) => [wrong(right), other(right), right.replace(/ 13 2 /, ' 13 9 ')])).toEqual({

@@ -17,7 +17,7 @@ function readNsec({ name, records }: RecordSet): Nsec {
   return { name: foldName(name), next: foldName(next), types }
 }
 
-/** Whether a name falls into the gap after this record's name; the last gap of a zone goes on to its end. */
+/** True if a name falls into the gap after this record's name; the last gap of a zone goes on to its end. */
 function covers({ name, next }: Nsec, queried: string, zone: string): boolean {
   const isLast = compareNames(next, name) <= 0 && foldName(next) === foldName(zone)
   return compareNames(name, queried) < 0 && (isLast || compareNames(queried, next) < 0)
@@ -58,7 +58,10 @@ export function proveAbsence(queried: string, proofs: Proofs): Absence {
   return proveByNsec(queried, proofs.zone, proofs.nsec)
 }
 
-/** Whether a name itself is proven not to exist, so that a wildcard may stand for it (RFC 4035 §5.3.4, RFC 5155 §8.8). */
+/**
+ * True if the name itself is proven not to exist, so that a wildcard may stand in for it (RFC 4035 §5.3.4, RFC 5155
+ * §8.8).
+ */
 export function provesNoCloser(queried: string, wildcard: string, proofs: Proofs): boolean {
   const above = wildcard.slice(2) || '.'
   if (proofs.nsec3) {
@@ -76,7 +79,7 @@ interface VerifiedProofs extends Proofs {
   signatures: DnssecSignature[]
   denial: DnssecZone['denial']
   fault: { verdict: DnssecVerdict; reason: DnssecReason } | null
-  /** Something beside the proofs was signed, so that nobody on the way took signatures out. */
+  /** Something beside the proofs was signed, so that no one on the way took signatures out. */
   signedBeside: boolean
 }
 

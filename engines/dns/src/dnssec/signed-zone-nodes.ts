@@ -10,7 +10,7 @@ export interface Node {
   /** A delegation: its NS records are not signed (RFC 4035 2.2). */
   readonly isCut: boolean
   readonly signedTypes: readonly string[]
-  /** Only an NSEC3 record stands here: no name of the zone, but the hash of one. */
+  /** True if only an NSEC3 record has this name: the hash of a name of the zone. */
   readonly isHash: boolean
 }
 
@@ -27,7 +27,7 @@ export function namesAbove(name: string, origin: string): string[] | null {
   return above
 }
 
-/** Without glue and whatever else stands below a delegation. */
+/** Leaves out glue and everything else below a delegation. */
 export function authoritativeNodes({ origin, records }: ZoneFile): Map<string, Node> {
   const cuts = new Set(records.flatMap(({ name, type }) => (type === 'NS' && name !== origin ? [name] : [])))
   const found = new Map<

@@ -5,7 +5,7 @@ import { checkSignedZone, type SignedZoneOptions } from './signed-zone.ts'
 
 const kinds = ['nsec', 'nsec3'] as const
 type Lines = readonly string[]
-/** Of BIND's dnssec-signzone. */
+/** These zones were signed by BIND's dnssec-signzone. */
 const files: Record<string, Lines> = Object.fromEntries(
   kinds.map((kind) => [
     kind,
@@ -48,7 +48,7 @@ describe.each(kinds)('a zone signed with %s', (kind) => {
     ['a type that the chain does not list', (all) => [...all, 'www.example.com. TXT "x"'], 'bogus', /^www.* TXT /],
     ['a gap in its chain', without(/^(?:a\.b|GE97DB).* NSEC3? /), 'bogus', /^a\.b/],
     ['no chain', without(/ NSEC/), 'bogus', / SOA /],
-  ])('with %s is told with its line', async (_, change, verdict, at) => {
+  ])('a signed zone reports %s with its line', async (_, change, verdict, at) => {
     const changed = change(lines)
     const { chain, faults, signers } = await check(changed)
     expect([chain?.verdict, signers]).toEqual([verdict, []])
@@ -58,7 +58,7 @@ describe.each(kinds)('a zone signed with %s', (kind) => {
   test.each([
     [Date.UTC(2037, 0), 'expired'],
     [Date.UTC(2025, 0), 'not-yet-valid'],
-  ])('is at %i %s', async (now, verdict) => {
+  ])('a signed zone is at %i %s', async (now, verdict) => {
     expect((await check(lines, { now: now / 1000 })).chain?.verdict).toBe(verdict)
   })
 
@@ -66,7 +66,7 @@ describe.each(kinds)('a zone signed with %s', (kind) => {
     ['another DS record than that of its key', (all) => all, ['1 13 2 AB'], 'ds-mismatch'],
     ['a DS record, though it has no key', without(/ DNSKEY | RRSIG /), ['1 13 2 AB'], 'ds-mismatch'],
     ['no DS record', (all) => all, [], 'no-ds'],
-  ])('is judged by a parent that has %s', async (_, change, parentSigners, reason) => {
+  ])('a signed zone is judged by a parent that has %s', async (_, change, parentSigners, reason) => {
     expect((await check(change(lines), { parentSigners })).chain).toMatchObject({ reason })
   })
 })
@@ -75,7 +75,7 @@ test('a file without keys is unsigned', async () => {
   expect((await check(without(/ DNSKEY | RRSIG /)(files.nsec ?? []))).chain?.verdict).toBe('insecure')
 })
 
-test('nothing is said of signatures that are not checked: too many, or where there is no Web Crypto', async () => {
+test('signatures without a check, too many or without Web Crypto, have no findings', async () => {
   const lines = files.nsec3 ?? []
   const spent = await check(lines, { allowance: { hashRounds: 3 } })
   expect([spent.chain, spent.signers]).toEqual([null, []])

@@ -16,7 +16,7 @@ export interface ZoneFault {
 }
 
 export interface SignedZone {
-  /** As the chain of a live domain from this zone on; null where its signatures cannot be checked here. */
+  /** The chain from this zone down, as for a live domain; null if its signatures cannot be checked here. */
   readonly chain: DnssecChain | null
   readonly faults: readonly ZoneFault[]
   /** DS records of the keys that sign the DNSKEY set, for the registrar; none unless the whole zone verifies. */
@@ -27,7 +27,7 @@ export interface SignedZone {
 export interface SignedZoneOptions {
   readonly now: number
   readonly signal: AbortSignal
-  /** DS records in the parent zone; null where nobody asked. */
+  /** DS records in the parent zone; null where no one asked. */
   readonly parentSigners: readonly string[] | null
   readonly allowance?: Partial<Allowance>
 }

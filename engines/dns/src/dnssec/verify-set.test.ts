@@ -66,7 +66,7 @@ describe('no key fits', () => {
     const keys = [{ ...trusted, isUsable: false }]
     expect(await outcome([good], { keys })).toEqual(['bogus', 'signer-unknown', 'no-key'])
   })
-  test('an algorithm that nobody knows', async () => {
+  test('an algorithm that no one knows', async () => {
     expect(await outcome([{ ...good, algorithm: 99 }])).toEqual(['bogus', 'signer-unknown', 'unsupported'])
   })
 })
@@ -86,7 +86,7 @@ describe('of several signatures', () => {
     ])
     expect(spent).toEqual([1, 1])
   })
-  test('the fault that says most is told', async () => {
+  test('several bad signatures report the most telling fault', async () => {
     const old = await signed(ZONE, { inception: '20250101000000', expires: '20250201000000' })
     const early = await signed(ZONE, { inception: '20270101000000', expires: '20270201000000' })
     const all = [{ ...good, algorithm: 99 }, { ...good, tag: 1 }, spoiled(good), early, old]

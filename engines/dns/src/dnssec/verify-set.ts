@@ -94,7 +94,7 @@ const failures: readonly (readonly [State, DnssecVerdict, DnssecReason])[] = [
   ['not-yet-valid', 'not-yet-valid', 'signature-not-yet-valid'],
   ['wrong', 'bogus', 'signature-wrong'],
   ['no-key', 'bogus', 'signer-unknown'],
-  // The zone has a key that is supported, so whoever took its signature away could put any other in its place.
+  // The zone has a supported key, so an attacker who strips its signature could put any other in its place.
   ['unsupported', 'bogus', 'signer-unknown'],
 ]
 

@@ -15,7 +15,7 @@ export interface SignedZoneOptions {
   digestType?: number
   times?: Partial<SigningTimes>
   denial?: 'nsec' | { iterations?: number; salt?: string; optOut?: boolean }
-  /** What the parent holds instead of the right DS record; none for an empty list. */
+  /** DS records of the parent in place of the right one; none for an empty list. */
   signers?: (right: string) => readonly string[]
   /** More keys, such as ones that share a tag. */
   moreKeys?: (key: SigningKey) => readonly string[]

@@ -18,7 +18,7 @@ export type StandInAnswer = Omit<SentResponse, 'id' | 'question'> | Uint8Array |
 
 export interface StandInOptions {
   answer: (query: StandInQuery) => StandInAnswer | Promise<StandInAnswer>
-  /** Of the server over HTTPS; without them there is none. */
+  /** Key and certificate of the server over HTTPS; without them there is none. */
   tls?: { key: string; cert: string }
   address?: string
   port?: number

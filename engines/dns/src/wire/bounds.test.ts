@@ -15,7 +15,7 @@ describe('an IPv6 address', () => {
     maxLength: 8,
   })
   const octetsOf = (list: readonly number[]) => Uint8Array.from(list.flatMap((word) => [word >> 8, word & 255]))
-  test('is written as a browser writes it, dotted where it holds an IPv4 address', () => {
+  test('an IPv6 address is written as a browser writes it, dotted where it holds an IPv4 address', () => {
     fc.assert(
       fc.property(words, (list) => {
         const whole = list.map((word) => word.toString(16)).join(':')
@@ -40,7 +40,7 @@ describe('an IPv6 address', () => {
     ['1:0:3:4:5:6:7:8', [1, 0, 3, 4, 5, 6, 7, 8]],
     ['1::4:0:0:7:8', [1, 0, 0, 4, 0, 0, 7, 8]],
   ])('%s', (text, list) => expect(presentV6(octetsOf(list))).toBe(text))
-  test('is turned round for its name, nibble by nibble', () => {
+  test('an IPv6 address is turned round for its name, nibble by nibble', () => {
     expect(reverseName('192.0.2.1')).toBe('1.2.0.192.in-addr.arpa.')
     const name = `${[...'20010db8000000000000000000000a0f'].reverse().join('.')}.ip6.arpa.`
     expect(reverseName('2001:db8::a0f')).toBe(name)
@@ -49,7 +49,7 @@ describe('an IPv6 address', () => {
 })
 
 describe('a name', () => {
-  test('has labels of 63 octets and 255 in all', () => {
+  test('a name has labels of 63 octets and 255 in all', () => {
     expect(encodeName('x'.repeat(63))).toHaveLength(65)
     expect(() => encodeName('x'.repeat(64))).toThrow('longer than 63')
     const three = `${'x'.repeat(63)}.`.repeat(3)
@@ -59,7 +59,7 @@ describe('a name', () => {
     expect([...encodeName('.'), ...encodeName('')]).toEqual([0, 0])
     expect([...encodeName('a.b.')]).toEqual([1, 97, 1, 98, 0])
   })
-  test('is escaped and read back, octet by octet', () => {
+  test('a name is escaped and read back, octet by octet', () => {
     for (let octet = 0; octet < 256; octet += 1) {
       const label = presentLabel(Uint8Array.of(octet, 65))
       expect([...presentedOctets(label)], `${octet}`).toEqual([octet, 65])
@@ -73,14 +73,14 @@ describe('a name', () => {
       expect(quoted.length).toBe(inQuotes ? 4 : octet >= 0x20 && octet < 0x7f ? 5 : 7)
     }
   })
-  test('that stands for no octets is refused', () => {
+  test('a name without a valid wire form is refused', () => {
     expect([...presentedOctets('\\255')]).toEqual([255])
     expect(() => [...presentedOctets('\\256')]).toThrow('no octet')
     expect(() => [...presentedOctets('a\\')]).toThrow('backslash')
     expect([...presentedOctets('\u00ff')]).toEqual([255])
     expect(() => [...presentedOctets('\u0100')]).toThrow('ASCII')
   })
-  test('is compared without the case of A to Z', () => {
+  test('a name is compared without the case of A to Z', () => {
     expect([foldName('A.Example'), foldName('aZ.'), foldName('a\\.'), foldName('É')]).toEqual([
       'a.example.',
       'az.',
@@ -91,7 +91,7 @@ describe('a name', () => {
 })
 
 describe('data as text', () => {
-  test('in base 32 is the number it stands for', () => {
+  test('a base32 text is the number it represents', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (octets) => {
         const length = Math.ceil((octets.length * 8) / 5)
@@ -101,7 +101,7 @@ describe('data as text', () => {
       { seed: 6, numRuns: 200 },
     )
   })
-  test('is broken after 56 characters, as dig does', () => {
+  test('a long value is broken after 56 characters, as dig does', () => {
     expect([
       base64(new Uint8Array(42)).length,
       base64(new Uint8Array(43))
@@ -135,7 +135,7 @@ describe('a delegation', () => {
       expect(dsMatchesKey(ds(other), key)).toBe(false)
     for (const kind of [0, 3, 5]) expect(dsMatchesKey(ds(`60485 5 ${kind} 00`), key)).toBeNull()
   })
-  test('agrees, differs, or cannot be told', () => {
+  test('a delegation agrees, differs, or is undecided', () => {
     const records = (...all: ReturnType<typeof ds>[]) => all as never
     expect(checkDelegationSigner(records(), records(key))).toBe('none')
     expect(checkDelegationSigner(records(ds('1 5 1 00'), sha256), records(key))).toBe('match')
@@ -144,7 +144,7 @@ describe('a delegation', () => {
     expect(checkDelegationSigner(records(ds('60485 5 3 00')), records(key))).toBe('unknown')
     expect(checkDelegationSigner(records(ds('60485 5 3 00'), ds('1 5 1 00')), records(key))).toBe('mismatch')
   })
-  test('is wrong by the codes from six to twelve', () => {
+  test('a delegation is wrong by the codes from six to twelve', () => {
     expect([5, 6, 12, 13].map(reportsBogus)).toEqual([false, true, true, false])
     // RFC 8914 §4 and IANA's registry.
     expect(Array.from({ length: 32 }, (_, code) => `${code} ${extendedErrorPurpose(code)}`)).toMatchSnapshot()
@@ -152,7 +152,7 @@ describe('a delegation', () => {
 })
 
 describe('a name server', () => {
-  test('has a port from 1 to 65,535, else 53', () => {
+  test('a name server has a port from 1 to 65,535, else 53', () => {
     expect(readServer('192.0.2.1')).toMatchObject({ kind: 'plain', host: '192.0.2.1', port: 53 })
     expect(readServer('[2001:db8::1]:5353')).toMatchObject({ host: '2001:db8::1', port: 5353 })
     expect(readServer({ host: '2001:db8::1', port: 54 })).toMatchObject({ host: '2001:db8::1', port: 54 })

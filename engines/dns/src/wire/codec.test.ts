@@ -195,7 +195,7 @@ describe('decodeMessage', () => {
 })
 
 describe('encodeQuery', () => {
-  test('is read by dns-packet as it was meant', () => {
+  test('dns-packet reads an encoded query as it was meant', () => {
     const packet = decode(
       Buffer.from(encodeQuery('Example.com', 'MX', { id: 4242, dnssecOk: true, authenticData: true })),
     )

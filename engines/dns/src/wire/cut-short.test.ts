@@ -1,4 +1,5 @@
-// What reaches one octet beyond its end is condemned, even where more of the message follows; names at their longest.
+// A record that reaches one octet beyond its end is rejected, even if more of the message follows; names have their
+// maximum length.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { encodeResponse } from '../testing/encode-response.ts'
@@ -21,7 +22,7 @@ test.each([
 ])('%s %s', (type, data) => expect(() => read(type, data)).toThrow(PacketFault))
 
 const u16 = (value: number) => value.toString(16).padStart(4, '0')
-/** A record of a type that nobody knows holds these octets from place 23 on; the next is named by `name`. */
+/** A record of a type that no one knows holds these octets from place 23 on; the next is named by `name`. */
 const namedAfter = (held: string, name: string) =>
   decodeMessage(
     hex(

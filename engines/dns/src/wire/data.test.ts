@@ -62,20 +62,21 @@ test.each([
   ['04106105', '0102030405'],
   ['vvvvvvvv', 'ffffffffff'],
 ])('%s in base 32 is %s', (text, octets) => expect(hex(readBase32hex(text))).toBe(octets))
-test('what is no digit of base 32 is refused', () => expect(() => readBase32hex('0W')).toThrow('not base 32'))
+test('a character that is no digit of base 32 is refused', () =>
+  expect(() => readBase32hex('0W')).toThrow('not base 32'))
 
 describe('the canonical form', () => {
-  test.each(['NS', 'CNAME', 'PTR', 'DNAME'])('of %s has its name in lower case', (type) => {
+  test.each(['NS', 'CNAME', 'PTR', 'DNAME'])('the canonical form of %s has its name in lower case', (type) => {
     expect(hex(canonicalData(type, 'NS.Example.'))).toBe(hex(canonicalName('ns.example.')))
   })
-  test('of other names inside too', () => {
+  test('the canonical form lowers other names inside too', () => {
     expect(canonicalData('MX', '10 M.Example.')).toEqual(encodeData('MX', '10 m.example.'))
     expect(canonicalData('SRV', '1 2 3 S.Example.')).toEqual(encodeData('SRV', '1 2 3 s.example.'))
     expect(canonicalData('SOA', 'A.Example. B.Example. 1 2 3 4 5')).toEqual(
       encodeData('SOA', 'a.example. b.example. 1 2 3 4 5'),
     )
   })
-  test('of texts and of NSEC is as they stand', () => {
+  test('the canonical form keeps texts and NSEC unchanged', () => {
     expect(canonicalData('TXT', '"Text"')).toEqual(encodeData('TXT', '"Text"'))
     expect(canonicalData('NSEC', 'B.Example. A')).toEqual(encodeData('NSEC', 'B.Example. A'))
   })
@@ -94,7 +95,7 @@ describe('the canonical form', () => {
     expect([...sorted].reverse().sort(compareNames)).toEqual(sorted)
     expect(compareNames('A.example', 'a.EXAMPLE.')).toBe(0)
   })
-  test('is hashed as in RFC 5155', () => {
+  test('the canonical form is hashed as in RFC 5155', () => {
     expect(nsec3Hash('example', 12, 'aabbccdd')).toBe('0P9MHAVEQVM6T7VBL5LOP2U3T2RP3TOM')
     expect(nsec3Hash('a.example', 12, 'aabbccdd')).toBe('35MTHGPGCU1QG68FAB165KLNSNK3DPVL')
     expect(nsec3Hash('example', 0, '-')).not.toBe(nsec3Hash('example', 1, '-'))

@@ -1,4 +1,4 @@
-// What the header of a message says, flag by flag (RFC 1035 §4.1.1), and the names of types few programs know.
+// Header flags (RFC 1035 §4.1.1), and names of types that few programs know.
 import { expect, test } from 'vitest'
 import { encodeResponse } from '../testing/encode-response.ts'
 import { decodeMessage } from './decode.ts'

@@ -61,7 +61,7 @@ export interface DnsMessage {
 
 export type Transport = 'udp' | 'tcp' | 'https'
 
-/** As much of an answer as any source of answers has: a resolver, a zone file, or a server that is asked over HTTP. */
+/** The part of an answer that every source has: a resolver, a zone file, or a server reached over HTTP. */
 export interface DnsReply {
   readonly rcode: string
   readonly records: readonly Omit<DnsRecord, 'class'>[]
@@ -71,7 +71,7 @@ export interface DnsReply {
   readonly withheld?: number
 }
 
-/** Rejects when nobody answers; a refusal or an unknown name is an answer. */
+/** Rejects when no one answers; a refusal or an unknown name is an answer. */
 export type DnsLookup = (name: string, type: string) => Promise<DnsReply>
 
 /** The answer of a name server. */

@@ -1,6 +1,6 @@
 import { DnsFault } from './message.ts'
 
-// What BIND escapes with a backslash in a name; RFC 1035 §5.1 demands it of the dot and the backslash alone.
+// BIND escapes these with a backslash in a name; RFC 1035 §5.1 demands it of the dot and the backslash alone.
 const special = new Set([...'"$().;@\\'].map((character) => character.charCodeAt(0)))
 
 const decimal = (octet: number) => `\\${String(octet).padStart(3, '0')}`

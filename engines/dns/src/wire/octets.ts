@@ -2,7 +2,7 @@
 export const toHex = (octets: Uint8Array): string =>
   Array.from(octets, (octet) => octet.toString(16).padStart(2, '0')).join('')
 
-/** What is not hexadecimal ends it, as in Node's Buffer. */
+/** A character that is not hexadecimal ends the text, as in Node's Buffer. */
 export function fromHex(text: string): Uint8Array {
   const digits = /^(?:[0-9a-f]{2})*/i.exec(text)?.[0] ?? ''
   return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>

@@ -48,7 +48,7 @@ test.each([
   ['HTTPS', '0001 00 0009 0000', '1 . key9'],
 ])('%s %s is %s', (type, data, text) => expect(read(type, data)?.data).toBe(text))
 
-test('what an exchanger of keys is ranked by is lifted out', () => {
+test('the preference of a key exchanger is lifted out', () => {
   expect(read('KX', `0102 ${A}`)).toMatchObject({ data: '258 a.example.', priority: 258 })
   expect(read('URI', '0102 0001 61')).toMatchObject({ data: '258 1 "a"', priority: 258 })
 })
@@ -91,10 +91,10 @@ describe('a location', () => {
     [{ longitude: 'a69fb200' }, `0 0 0.000 N 180 0 0.000 E 0.00m ${rest}`],
   ])('%j', (parts, text) => expect(loc(parts)).toBe(text))
   test.each([{ sizes: 'a01613' }, { sizes: '1a1613' }, { latitude: '934fd901' }, { longitude: 'a69fb201' }])(
-    'that makes no sense is shown as octets: %j',
+    'a location that makes no sense is shown as octets: %j',
     (parts) => expect(loc(parts)).toMatch(/^\\# 16 /),
   )
-  test('of another version is shown as octets', () => {
+  test('a location of another version is shown as octets', () => {
     expect(read('LOC', '01121613 80000000 80000000 00989680')?.data).toMatch(/^\\# 16 /)
   })
 })

@@ -127,7 +127,7 @@ const classes: Readonly<Record<number, string>> = { 1: 'IN', 3: 'CH', 4: 'HS', 2
 
 export const className = (number: number): string => classes[number] ?? `CLASS${number}`
 
-/** Of SVCB and HTTPS, by their number (RFC 9460 §14.3.2, RFC 9461 §5 and RFC 9540). */
+/** Keys of SVCB and HTTPS by number (RFC 9460 §14.3.2, RFC 9461 §5 and RFC 9540). */
 export const serviceKeys: readonly string[] = [
   'mandatory',
   'alpn',

@@ -1,4 +1,4 @@
-// What records of a zone say of each other, and what a server loads although it is hardly meant.
+// Contradictions between records of a zone, and records that load although they are hardly meant.
 import type { createZone } from './zone.ts'
 import type { ZoneFile, ZoneRecord } from './zone-file.ts'
 
@@ -56,7 +56,6 @@ export type Report = (
 export interface NameLinting {
   readonly file: ZoneFile
   readonly zone: ReturnType<typeof createZone>
-  /** By name and type. */
   readonly sets: ReadonlyMap<string, readonly ZoneRecord[]>
   readonly report: Report
 }
@@ -163,7 +162,7 @@ const lints: Readonly<Record<string, Lint>> = {
 /** Looks at a record by its type. */
 export const lintRecord: Lint = (record, linting) => lints[record.type]?.(record, linting)
 
-/** Where an alias ends that stays in the zone. */
+/** Follows an alias to its end, as far as it stays in the zone. */
 export function lintAlias({ name, line }: ZoneRecord, target: string, { zone, report }: NameLinting): void {
   const { rcode, records } = zone.answer(target, 'A')
   const path = [name, target, ...records.flatMap(({ type, data }) => (type === 'CNAME' ? [data.toLowerCase()] : []))]

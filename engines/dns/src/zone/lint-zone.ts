@@ -13,15 +13,15 @@ import {
 import { createZone } from './zone.ts'
 import type { ZoneFile, ZoneRecord } from './zone-file.ts'
 
-/** What fits into one answer over UDP beside the rest of it. */
+/** A longer record may not fit into one answer over UDP beside the rest of it. */
 const MAX_SPF_LENGTH = 450
-/** What is wrong with thousands of records must not hide what is wrong with one. */
+/** A fault in thousands of records must not hide one in a single record. */
 const MAX_OF_A_KIND = 100
 const TARGETS: Readonly<Record<string, number>> = { MX: 1, NS: 0, SRV: 3, CNAME: 0, DNAME: 0, PTR: 0, SOA: 0 }
 /** Their targets need an address. */
 const addressed: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV'])
 
-/** What is wrong with a zone by its records alone, each with its line. */
+/** Finds faults of a zone by its records alone, each with its line. */
 export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   const { origin, records } = file
   const zone = createZone(file)
@@ -94,8 +94,8 @@ function withCounts(lints: readonly ZoneLint[], counts: ReadonlyMap<ZoneLintCode
 }
 
 /**
- * What was written without its final dot, else null: mail.example.com in example.com, or ns2.provider.net, which is no
- * name below the zone where nothing stands at net.example.com.
+ * The name that was written without its final dot, else null: mail.example.com in example.com, or ns2.provider.net,
+ * which is no name below the zone if net.example.com has no records.
  */
 function writtenWithoutDot(target: string, type: string, { file: { origin }, zone }: NameLinting): string | null {
   if (origin === '.' || !target.endsWith(`.${origin}`)) return null

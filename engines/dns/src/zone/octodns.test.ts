@@ -62,7 +62,7 @@ test.each([
     `a: &a [x, x]\n${'bcdefghijklm'.replace(/./g, (one, at) => `${one}: &${one} [*${String.fromCharCode(97 + at)}, *${String.fromCharCode(97 + at)}]\n`)}`,
     1,
   ],
-])('tells the line of what it cannot read in %j', async (text, line) => {
+])('an unreadable record has its line reported in %j', async (text, line) => {
   const { faults } = await readOctoDns(text, 'example.com')
   expect(faults[0]?.line).toBe(line)
 })

@@ -26,7 +26,7 @@ const isMap = (value: unknown): value is Record<string, unknown> => typeof value
 const encoder = new TextEncoder()
 const quoted = (text: string) => presentString(encoder.encode(text))
 
-/** Names in its files stand alone before a colon, as no line of a master file begins. */
+/** Names in its files are alone before a colon, as no line of a master file begins. */
 export function isOctoDns(text: string): boolean {
   const lines = text.slice(0, 65_536).split('\n')
   const first = lines.find((line) => !/^\s*(?:#.*)?$/.test(line)) ?? ''

@@ -15,7 +15,7 @@ const MAX_LABEL = 63
 const MAX_SHOWN = 80
 const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
-/** What is wrong with a name in its written form; null where nothing is. */
+/** The fault of a name in its written form, or null. */
 export function nameFault(name: string): string | null {
   if (name === '.') return null
   let octets = 0
@@ -74,7 +74,7 @@ const fieldsOf: Readonly<Record<string, readonly Check[]>> = {
   CDNSKEY: [short, octet, octet, base64],
   NSEC3PARAM: [octet, octet, short, salt],
 }
-/** Octets of a digest by the number of its kind, which stands before it. */
+/** Octets of a digest by its algorithm's number, the field before it. */
 const digestsOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   DS: { 1: 20, 2: 32, 3: 32, 4: 48 },
   CDS: { 1: 20, 2: 32, 3: 32, 4: 48 },
@@ -122,7 +122,7 @@ function serviceFault([rank = '', target = '', ...rest]: readonly string[]): str
   return null
 }
 
-/** What is wrong with the fields of a record; null where nothing is, and where its data are given as octets. */
+/** The fault of a record's fields, or null; fields given as octets are not checked. */
 export function dataFault(type: string, fields: readonly string[]): string | null {
   if (fields[0] === '\\#') return null
   const checks = fieldsOf[type]

@@ -78,7 +78,7 @@ describe('a master file', () => {
     ['a service parameter without its value', 's HTTPS 1 . alpn='],
     ['a service parameter that nobody knows', 's HTTPS 1 . apln=h2'],
     ['a service parameter that is no address', 's HTTPS 1 . ipv4hint=1.2.3'],
-  ])('tells the line of %s and takes no record of it', (_, text) => {
+  ])('a master file reports the line of %s and takes no record of it', (_, text) => {
     const { records, faults } = file(`ok A 192.0.2.1\n${text}`)
     expect([records.length, faults.map(({ line }) => line)]).toEqual([1, [2]])
   })

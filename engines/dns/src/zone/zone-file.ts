@@ -37,9 +37,9 @@ const MAX_FAULTS = 200
 const MAX_GENERATED = 65_536
 /** A label has 63 octets, and a string 255. */
 const MAX_WIDTH = 255
-/** Of a name, as many as one can have (RFC 1035 3.1). */
+/** A name has no more octets (RFC 1035 3.1). */
 const MAX_NAME_OCTETS = 255
-/** What a record holds has at most 65,535 octets. */
+/** A record's data have at most 65,535 octets. */
 const MAX_TOKENS = 65_536
 const DEFAULT_TTL = 3600
 
@@ -252,7 +252,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   const notRead = new Set<string>()
   let owner: string | null = null
   let isFull = false
-  /** What all $GENERATE directives may make together, valid or not. */
+  /** All $GENERATE directives together may make no more, valid or not. */
   const toMake = { lines: MAX_RECORDS, octets: MAX_ZONE_LENGTH }
   let [ttl, lastTtl]: [number | null, number | null] = [null, null]
   const fault = (line: number, message: string): null => {

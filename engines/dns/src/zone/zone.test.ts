@@ -23,7 +23,7 @@ describe('a zone answers', () => {
     expect([answer.rcode, answer.records.map((one) => one.data), answer.outside]).toEqual([rcode, data, outside])
   })
 
-  test('by the wildcard of the closest name, however many stand between in the order of names', () => {
+  test('a zone answers by the wildcard of the closest name, however many lie between in the order of names', () => {
     const other = createZone(
       file('@ SOA ns h 1 1 1 1 1\na-b A 192.0.2.1\n*.a TXT "a"\n*.x.a TXT "x"\na.x.a A 192.0.2.2'),
     )
@@ -36,7 +36,7 @@ describe('a zone answers', () => {
     ])
   })
 
-  test('only for names that it holds itself', () => {
+  test('a zone answers only for names that it holds itself', () => {
     expect(
       ['example.com', 'x.example.com', 'example.org', 'x.sub.example.com'].map((name) => zone.holds(name)),
     ).toEqual([true, true, false, false])

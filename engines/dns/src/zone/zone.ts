@@ -10,7 +10,7 @@ export interface ZoneAnswer {
 
 export interface Zone {
   holds(name: string): boolean
-  /** It holds records, or stands above a name that does. */
+  /** True if the name has records or is above one that has (an empty non-terminal). */
   exists(name: string): boolean
   /** With at most so many records of the last name. */
   answer(name: string, type: string, max?: number): ZoneAnswer
@@ -18,7 +18,7 @@ export interface Zone {
 
 const MAX_ALIASES = 8
 
-/** Finds the names that hold something or stand above some, without a list of the latter. */
+/** Finds names with records and empty non-terminals, without a list of the latter. */
 function namesAt(names: readonly string[]): { closest(name: string): string } {
   const keyOf = (name: string) => (name === '.' ? '' : name.split('.').reverse().join('\0'))
   const keys = names.map(keyOf).sort()

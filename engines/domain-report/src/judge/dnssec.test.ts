@@ -77,7 +77,7 @@ test.each([
   ['RSA with SHA-1', { keys: [{ ...key, algorithm: 5, bits: 2048 }] }, 'dnssec-algorithm-deprecated'],
   ['a small RSA key', { keys: [{ ...key, algorithm: 8, bits: 1024 }] }, 'dnssec-chain-key-small'],
   ['digests by SHA-1 alone', { delegationSigners: [{ ...signer, digestType: 1 }] }, 'dnssec-digest-deprecated'],
-])('%s is told of', (_, last, code) => expect(codes({}, last)).toEqual([code]))
+])('%s has a finding', (_, last, code) => expect(codes({}, last)).toEqual([code]))
 
 test('the record at fault is named', () => {
   const wrong = {
@@ -133,7 +133,7 @@ test.each([
   expect(codes({}, { signatures: [late] })).toEqual([])
 })
 
-test('a signature of a record in its last hours is told of', () => {
+test('a signature of a record in its last hours has a finding', () => {
   const late = signature({ covers: 'A', inception: '2026-10-24T12:00:00Z', expires: '2026-11-23T13:00:00Z' })
   const record = {
     name: 'zone.example.',
@@ -148,13 +148,13 @@ test('a signature of a record in its last hours is told of', () => {
   ])
 })
 
-test('what is wrong with the zones above is theirs to fix', () => {
+test('a fault of the zones above is theirs to fix', () => {
   const old = { keys: [{ ...key, algorithm: 5, bits: 1024 }] }
   expect(codes({ zones: [zone({ name: '.' }), zone({ name: 'example.', ...old })] })).toEqual([])
   expect(codes({ zones: [zone({ name: '.', ...old }), zone({ name: 'example.', ...old }), zone()] })).toEqual([])
 })
 
-test('a fault is told with its place and time', () => {
+test('a fault is reported with its place and time', () => {
   const at = (state: DnssecSignature['state'], some: Partial<DnssecSignature> = {}) => ({
     signatures: [
       signature(),

@@ -6,7 +6,7 @@ const deprecated: ReadonlySet<number> = new Set([1, 3, 5, 6, 7, 12])
 const SHA1 = 1
 const SMALLEST_RSA = 2048
 const rsa: ReadonlySet<number> = new Set([5, 7, 8, 10])
-/** A zone is signed anew long before this part of a signature's life is left. */
+/** A zone is signed again long before this part of a signature's life is left. */
 const LAST_PART = 0.1
 /** Servers that sign each answer give signatures of a day or two. */
 const SHORT_LIVED_MS = 5 * 86_400_000
@@ -77,7 +77,7 @@ export function judgeChain(chain: DnssecChain, now: number): readonly Finding[] 
   const { report, findings } = createFindings()
   reportFault(chain, report)
   const own = chain.zones.at(-1)
-  // What is wrong with the root or a top-level domain is nothing its owner can fix.
+  // A fault of the root or a top-level domain is nothing its owner can fix.
   const isOwn = own !== undefined && own.name.split('.').length > 2
   if (isOwn) {
     const signatures = [...own.signatures, ...chain.records.flatMap((record) => record.signatures)]

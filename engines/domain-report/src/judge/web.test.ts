@@ -110,7 +110,7 @@ describe('what is not held against a site', () => {
     const short = { ...leaf, validFrom: '2026-11-21T00:00:00Z', validTo: '2026-11-27T00:00:00Z' }
     expect(codes({ tls: tls({ certificates: [short], daysLeft: 3 }) })).toEqual([])
   })
-  test('TLSA records of which one fits, or that nobody vouches for', () => {
+  test('TLSA records of which one fits, or that no one vouches for', () => {
     expect(codes({ dane: { name: 'x', secure: true, records: [record(false), record(true)] } })).toEqual([])
     expect(codes({ dane: { name: 'x', secure: false, records: [record(false)] } })).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('the bounds', () => {
   const days = (validFrom: string, validTo: string, daysLeft: number | null) =>
     codes({ tls: tls({ daysLeft, certificates: [{ ...leaf, validFrom, validTo }] }) })
   const soon = ['tls-certificate-ends-soon']
-  test('of a certificate that ends soon', () => {
+  test('a certificate has a finding from the day it ends soon', () => {
     expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', 14)).toEqual(soon)
     expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', 15)).toEqual([])
     expect(days('2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z', 3)).toEqual([])
@@ -136,7 +136,7 @@ describe('the bounds', () => {
     expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', -1)).toEqual([])
     expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', null)).toEqual([])
   })
-  test('of a key', () => {
+  test('a key has a finding below its minimum size', () => {
     const key = (keyType: string, keyBits: number | null) =>
       codes({ tls: tls({ certificates: [{ ...leaf, keyType, keyBits }] }) })
     expect([key('rsa', 2047), key('rsa', 2048), key('rsa', null), key('ec', 256)]).toEqual([
@@ -152,14 +152,14 @@ describe('the bounds', () => {
     [405, []],
     [499, []],
     [500, ['http-failing']],
-  ])('of the status %i', (status, expected) =>
+  ])('a response with the status %i is judged at its bounds', (status, expected) =>
     expect(codes({ http: http({ secure: page({ status }) }) })).toEqual(expected),
   )
-  test('of http that stays', () => {
+  test('a site that stays on http has a finding', () => {
     const plain = (status: number) => codes({ http: http({ plain: page({ status, finalUrl: `http://${host}/` }) }) })
     expect([plain(399), plain(400)]).toEqual([['http-not-redirected'], []])
   })
-  test('of redirects and HSTS', () => {
+  test('redirects and HSTS are judged at their bounds', () => {
     const hops = (count: number) =>
       codes({
         http: http({ plain: page({ redirects: Array.from({ length: count }, () => ({ url: 'x', status: 301 })) }) }),
@@ -171,7 +171,7 @@ describe('the bounds', () => {
   })
 })
 
-test('a site whose TLS was not tested is told so, and not as unreachable', () => {
+test('a site whose TLS was not tested is reported as such, and not as unreachable', () => {
   const silent = page({ status: null, finalUrl: null, fault: 'tls' })
   const untested = judgeWeb(site({ tls: null, http: http({ plain: silent, secure: silent }) }), false)
   expect(untested.map(({ code }) => code)).toEqual(['tls-not-tested'])

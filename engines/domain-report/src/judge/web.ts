@@ -36,7 +36,7 @@ function judgeVersions(host: string, { protocols }: Tls, report: Report): void {
 
 const MAX_HEADER_LENGTH = 300
 
-/** What a browser keeps of the header; without a number it keeps nothing (RFC 6797 §8.1). */
+/** Browsers keep max-age, includeSubDomains and preload; without a valid max-age they keep nothing (RFC 6797 §8.1). */
 export function readStrictTransport(value: string | null): HttpReading['strictTransport'] {
   if (value === null) return null
   const directives = value.split(';').map((part) => part.trim().toLowerCase())
@@ -76,7 +76,7 @@ function judgePages(
 
 const YEAR = 31_536_000
 
-/** What keeps a registered domain off the HSTS preload list of browsers; null where it sends no HSTS. */
+/** Reasons that keep a registered domain off the HSTS preload list of browsers; null if it sends no HSTS. */
 export function readPreload(host: string, tls: Tls, { plain, strictTransport }: Http): WebReading['preload'] {
   if (strictTransport === null) return null
   const next = plain.redirects.length === 0 ? null : (plain.redirects[1]?.url ?? plain.finalUrl)

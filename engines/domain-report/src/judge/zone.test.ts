@@ -1,4 +1,4 @@
-// What is said of a zone, at the bounds of each rule; how it is found out is tested with the zone itself.
+// The findings on a zone at the bounds of each rule; gathering is tested with the zone itself.
 import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { describe, expect, test } from 'vitest'
 import { judgeZone } from './zone.ts'
@@ -106,7 +106,7 @@ describe('signing', () => {
       { code: 'dnssec-algorithm-deprecated', domain: 'zone.example', algorithm },
     ]),
   )
-  test('a digest by SHA-1 is told of where there is no other', () => {
+  test('a digest by SHA-1 has a finding if there is no other', () => {
     expect(signers('9 13 1', '9 13 1')).toEqual([{ code: 'dnssec-digest-deprecated', domain: 'zone.example' }])
     expect(signers('9 13 1', '9 13 2')).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('signatures that some servers have', () => {
   const delegationSigners = ['9 13 2 AB']
   const at = { zone: 'zone.example', host: 'b.other.example', address: '198.51.100.1' }
   const both = (second: Partial<ZoneServerAddress>) => judge({ delegationSigners, servers: pair(sound, second) })
-  test('are asked of the others, as long as the zone is delegated with signatures', () => {
+  test('signatures that some servers have are required of the others, as long as the zone is delegated with signatures', () => {
     expect(both(sound)).toEqual([])
     expect(both({ signed: false })).toEqual([{ code: 'zone-server-unsigned', ...at }])
     expect(judge({ servers: pair(sound, { signed: false }) })).toEqual([])
@@ -151,16 +151,16 @@ describe('networks', () => {
   ])('%s are in one place', (addresses, network) =>
     expect(both(...addresses)).toEqual([{ code: 'zone-one-network', zone: 'zone.example', network }]),
   )
-  test('one server alone is not said to share its network', () =>
+  test('one server alone is not reported for sharing its network', () =>
     expect(both('2001:db8:1::1')).toEqual([{ code: 'zone-one-server', zone: 'zone.example', host: '0.other.example' }]))
-  test('without any public address nothing is said of IPv6', () =>
+  test('a zone without any public address has no finding on IPv6', () =>
     expect(judge({ servers: pair({}) }, () => false).map(({ code }) => code)).toEqual(
       Array(3).fill('zone-server-address-private'),
     ))
 })
 
 describe('servers that hold different things', () => {
-  test('are told of with what each holds', () => {
+  test('servers with different records are reported with the records of each', () => {
     const other = { serial: 6, nameServers: ['a.other.example'], nameServersTtl: 60 }
     expect(judge({ servers: pair({}, other) })).toEqual([
       { code: 'zone-serials-differ', zone: 'zone.example', serials: '7, 6' },
@@ -168,7 +168,7 @@ describe('servers that hold different things', () => {
       { code: 'zone-ttl-differs', zone: 'zone.example', ttls: '3600, 60' },
     ])
   })
-  test('count only where they hold the zone, and said something', () => {
+  test('servers with different records count only if they hold the zone, and answered', () => {
     expect(judge({ servers: pair({}, { serial: 6, state: 'not-asked' }) })).toEqual([])
     expect(judge({ servers: pair({}, { serial: null, nameServers: null, nameServersTtl: null }) })).toEqual([])
   })
@@ -233,8 +233,8 @@ test.each([
     [{ code: 'zone-below', zone: 'zone.example', domain: 'example' }],
   ],
   ['it is the domain', { domain: 'zone.example' }, []],
-])('it is told of a zone when %s', (_, some, expected) => expect(judge(some)).toEqual(expected))
-test('a silent server is told of where its address is public, a lame one with what it says', () => {
+])('a zone has a finding when %s', (_, some, expected) => expect(judge(some)).toEqual(expected))
+test('a silent server is reported if its address is public, a lame one with its answer', () => {
   const at = { zone: 'zone.example', host: 'b.other.example', address: '198.51.100.1' }
   const servers = (state: 'silent' | 'lame', rcode: string | null = null) =>
     pair({}, { state, rcode, serial: null, nameServers: null, nameServersTtl: null })
@@ -253,7 +253,7 @@ test.each([
   ['zone-server-no-edns', { edns: false }],
   ['zone-transfer-open', { transfer: 'open' }],
   ['zone-recursion-open', { recursion: 'open' }],
-] as const)('%s is told of one address', (code, some) => {
+] as const)('%s is reported for one address', (code, some) => {
   const at = { zone: 'zone.example', host: 'b.other.example', address: '198.51.100.1' }
   expect(judge({ servers: pair({}, some) })).toEqual([{ code, ...at }])
 })

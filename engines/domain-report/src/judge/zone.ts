@@ -103,7 +103,7 @@ function judgeSoa(
   if (minimum > DAY) report('zone-soa-minimum-long', { zone, seconds: minimum })
 }
 
-/** Of a SOA record that no server answered with. */
+/** Judges a SOA record that no server returned. */
 export function judgeStart(health: Pick<ZoneHealth, 'soa' | 'servers'>, zone: string): readonly Finding[] {
   const { report, findings } = createFindings()
   judgeSoa(health, { zone, report })
@@ -125,7 +125,7 @@ function judgeSigning({ nsec3, delegationSigners }: ZoneHealth, { zone, report }
   }
 }
 
-/** Faults of every server alike are told with the chain of signatures. */
+/** Faults that every server shares are reported with the DNSSEC chain. */
 function judgeSignatures(
   visits: readonly Visited[],
   { delegationSigners }: ZoneHealth,

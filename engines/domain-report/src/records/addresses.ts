@@ -16,7 +16,7 @@ export function readHttpsUrl(typed: string): string | null {
   return isPublic && href.length <= MAX_URL && urlShape.test(href) ? href : null
 }
 
-/** As a form shows them: without `mailto:`, where that is all there is to it. */
+/** Drops `mailto:` if no address has more than that, for display in a form. */
 export const shownAddresses = (uris: readonly string[]): string =>
   uris.map((uri) => (/^mailto:[^?!,;]+$/i.test(uri) ? uri.slice('mailto:'.length) : uri)).join('\n')
 

@@ -5,7 +5,7 @@ import type { PublishedName } from './published.ts'
 import type { SenderChoice } from './senders.ts'
 import { problems } from './text.ts'
 
-/** What a report says of a domain's mail, as far as records are built of it. */
+/** The facts about a domain's mail that records are built from. */
 export interface MailFacts {
   readonly domain: string
   readonly reading: {
@@ -48,19 +48,19 @@ export interface MailFacts {
   }[]
 }
 
-/** What the answers of a form come to. */
+/** The record that the answers of a form amount to. */
 export interface Built<Field extends string> {
   /** In the order in which they are to be published; none while an answer is missing or wrong. */
   readonly records: FinishedDraft['records']
-  /** As far as the answers go; not for publishing. */
+  /** The record as far as it is filled in; not for publishing. */
   readonly preview: Paste | null
   /** All that is wrong with an answer, by its field, a sentence per line. */
   readonly problems: Readonly<Partial<Record<Field, string>>>
-  /** What others have to publish for it to work, as sentences. */
+  /** Sentences on records that other domains have to publish for this one to work. */
   readonly notes: readonly string[]
   /** Why no answers make a record, as a sentence. */
   readonly blocked: string | null
-  /** The answers come to what stands there. */
+  /** True if the answers amount to the published record. */
   readonly isPublished: boolean
 }
 
@@ -98,7 +98,7 @@ export const isFound = ({ findings }: MailFacts, ...codes: readonly string[]): b
 export const blockedBy = (blocked: string) =>
   ({ records: [], preview: null, problems: {}, notes: [], blocked, isPublished: false }) as const
 
-/** Complete once nothing is wrong and `isComplete`, for publishing unless it stands there already. */
+/** Complete once nothing is wrong and `isComplete`; offered for publishing unless it is published already. */
 export function builtOf<Field extends string>(
   { name, texts }: Place,
   text: string,

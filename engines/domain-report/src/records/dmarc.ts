@@ -47,7 +47,7 @@ function standing(facts: MailFacts) {
   const place = placeOf(facts, '_dmarc.', isRecord)
   if ('blocked' in place) return place
   const own = ownRecord(place.texts)
-  // Whether a policy is inherited is unknown then.
+  // A policy may then be inherited, or not.
   if (!own && isFound(facts, 'dmarc-dns-error')) return { blocked: problems.unknown(place.name) }
   const { policy, subdomainPolicy, foundAt } = facts.reading.dmarc
   const inherited = !own && foundAt !== null && !isSameName(foundAt, facts.domain)

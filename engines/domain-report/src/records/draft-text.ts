@@ -11,7 +11,7 @@ export const problems = {
   length: (count: number) => `With these senders the record has ${count} characters; keep it to 450.`,
 } as const
 
-/** What a draft waits for, where nobody can be asked: in a file or a terminal. */
+/** Names what a draft waits for, in a file or a terminal, where no form can ask. */
 export function draftText({ needs, name, type, file }: Draft): string {
   const record = `The ${type} record at ${name}`
   switch (needs) {

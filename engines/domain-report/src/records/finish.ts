@@ -13,7 +13,7 @@ import { problems } from './draft-text.ts'
 import type { Draft, Paste } from './offer.ts'
 import { MAX_SPF_LENGTH } from './spf-change.ts'
 
-/** What the owner of the domain says of a draft. */
+/** The owner's answers for a draft. */
 export interface DraftAnswers {
   readonly address?: string
   /** Terms of the senders that are ticked. */
@@ -25,7 +25,7 @@ export interface DraftAnswers {
 /** Records in the order in which they are to be published; none while something is missing or wrong. */
 export interface FinishedDraft {
   readonly records: readonly (Paste & { readonly zoneOf?: string })[]
-  /** What is wrong with an answer, as a sentence; null where it is only missing. */
+  /** The fault of an answer as a sentence; null if it is only missing. */
   readonly problem: string | null
 }
 
@@ -58,14 +58,14 @@ export function readMailAddress(typed: string): { readonly address: string; read
   return localPart.test(local) && isDomain && uri?.valid ? { address, domain } : null
 }
 
-/** By which another domain takes the DMARC reports on this one (RFC 9990 4); null where it needs none. */
+/** The record by which another domain accepts the DMARC reports on this one (RFC 9990 4); null if it needs none. */
 export function consentOf(receiver: string, reportsOn: string) {
   if (isAtOrBelow(receiver, reportsOn)) return null
   const name = `${reportsOn}._report._dmarc.${receiver}`
   return { kind: 'dns', name, type: 'TXT', data: '"v=DMARC1;"', replaces: [], zoneOf: receiver } as const
 }
 
-/** What is wrong with an SPF record of this cost and text. */
+/** The fault of an SPF record of this cost and text, or null. */
 export function spfProblem(lookups: number, voidLookups: number, text: string): string | null {
   if (lookups > MAX_SPF_LOOKUPS) return problems.lookups(lookups)
   if (voidLookups > MAX_SPF_VOID_LOOKUPS) return problems.voidLookups(voidLookups)

@@ -10,13 +10,13 @@ import {
 import type { Published } from './published.ts'
 import type { SenderChoice } from './senders.ts'
 
-/** A record or header that can be published as it stands: complete, and at the name that the finding is about. */
+/** A record or header that can be published unchanged: complete, and at the name that the finding is about. */
 export interface Paste {
   readonly kind: 'dns' | 'header'
   readonly name: string
   readonly type: string
   readonly data: string
-  /** What it takes the place of; every other record of the name stays as it is. */
+  /** Records to remove; every other record of the name stays as it is. */
   readonly replaces: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface Draft {
   readonly name: string
   readonly type: string
   readonly replaces: readonly string[]
-  /** What stands before and behind the part that is needed, without quotes. */
+  /** Text before and after the part that is needed, without quotes. */
   readonly start: string
   readonly end: string
   /** Addresses at this domain receive nothing. */
@@ -95,7 +95,7 @@ function withReports(text: string): string | null {
   return `${retained.join(';').trimEnd()}; rua=mailto:`
 }
 
-/** Where senders read an MTA-STS policy, and what stands there (RFC 8461 3.2). */
+/** The URL where senders read an MTA-STS policy, and the file to publish there (RFC 8461 3.2). */
 export function policyFile(domain: string, { mode, mx, maxAge }: StsPolicy): NonNullable<Draft['file']> {
   const lines = ['version: STSv1', `mode: ${mode}`, ...mx.map((host) => `mx: ${host}`), `max_age: ${maxAge}`]
   return { url: policyUrl(domain), text: `${lines.join('\n')}\n` }
@@ -106,7 +106,7 @@ const makers: Readonly<Record<string, Make>> = {
   'spf-no-all': changedSpf,
   'spf-pass-all': changedSpf,
   'spf-multiple-records': changedSpf,
-  // The redirect is ignored already, so nothing changes for anybody.
+  // The redirect is ignored already, so nothing changes for anyone.
   'spf-redirect-ignored-with-all': ({ domain, mail }) => {
     const { withoutRedirect = null, records = [] } = mail?.spf ?? {}
     if (withoutRedirect === null) return null

@@ -17,17 +17,17 @@ export interface PublishedName {
   readonly name: string
   /** At the domain itself its SPF records alone; null where they could not be looked up. */
   readonly texts: readonly string[] | null
-  /** It has a CNAME record, beside which no other record can stand; or that cannot be ruled out. */
+  /** True if the name has a CNAME record, beside which no other record is allowed, or if that cannot be ruled out. */
   readonly isAlias: boolean
 }
 
-/** What stands there now, and what was seen of the domain: all that a record to publish is made of. */
+/** The published records of a name and the facts about its domain: the basis of every record to publish. */
 export interface Published {
   /** The domain that is reported on; its records alone are its owner's to change. */
   readonly domain: string
   /** As digits of a date, for ids. */
   readonly today: string
-  /** Names with a CNAME record, beside which no other record can stand. */
+  /** Names with a CNAME record, beside which no other record is allowed. */
   readonly aliases: readonly string[]
   readonly mail?: {
     readonly spf: {

@@ -360,7 +360,7 @@ test('nothing is built where what is published is unknown, an alias, unsafe to c
 })
 
 test.each([';', '"', '\\', '\n', '\0', '\u2028', '%', ' ', ',', '\u00e9', '%3B', '?', '!', '#'])(
-  'what is typed around %j adds neither a tag nor a mechanism',
+  'typed text around %j adds neither a tag nor a mechanism',
   async (mark) => {
     const { facts } = await report({ zone: { ...enforced, [domain]: apex([])[domain] ?? {} } })
     const typed = [`a@shop.example${mark}p=reject`, `https://shop.example/l${mark}a=x.svg`, `sender.example${mark}+all`]

@@ -3,7 +3,7 @@ import { isAtOrBelow } from '@sundry/mail'
 export interface SenderChoice {
   readonly term: string
   readonly service: string
-  /** Where it was recognised: by the MX hosts, or by a DKIM selector alone. */
+  /** Recognised by the MX hosts, or by a DKIM selector alone. */
   readonly seenBy: 'mx' | 'dkim'
   readonly lookups: number
   readonly voidLookups: number
@@ -18,7 +18,7 @@ interface Service {
   readonly selectors?: readonly string[]
 }
 
-/** Services that send from the domain itself when they host its mailboxes, and what they tell customers to include. */
+/** Services that send from the domain itself when they host its mailboxes, and the include that they document. */
 const services: readonly Service[] = [
   {
     name: 'Google Workspace',
@@ -60,9 +60,9 @@ const services: readonly Service[] = [
 ]
 
 /**
- * Services that send newsletters, receipts and tickets from an address of the customer, and what their documentation
- * tells customers to include. Those whose bounces go to a domain of the service (Mailchimp, Mandrill, Postmark, Brevo) need
- * no entry: it would only let their other customers pass.
+ * Services that send newsletters, receipts and tickets from an address of the customer, and the include that they
+ * document. Those whose bounces go to a domain of the service (Mailchimp, Mandrill, Postmark, Brevo) need no entry: it
+ * would only let their other customers pass.
  */
 const bulkServices: readonly Pick<Service, 'name' | 'include'>[] = [
   { name: 'Amazon SES', include: 'amazonses.com' },

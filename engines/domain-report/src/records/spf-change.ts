@@ -103,14 +103,16 @@ export async function withoutRedirect(text: string, domain: string, resolver: Re
   return (await countOf(shorter, domain, resolver)) && shorter
 }
 
-/** What a term would add to the record of this domain; null where it cannot stand there, or authorises every sender. */
+/**
+ * The cost of adding a term to the record of this domain; null if it is not allowed there, or authorises every sender.
+ */
 export async function countSpfTerm(term: string, domain: string, resolver: Resolver): Promise<SpfCost | null> {
   const counted = await countOf(`v=spf1 ${term}${/^redirect=/i.test(term) ? '' : ` ${SOFT_FAIL}`}`, domain, resolver)
   if (!counted || counted.isOpen) return null
   return { lookups: counted.lookups, voidLookups: counted.voidLookups }
 }
 
-/** What a record would cost at this name; null where it would be an error, as one that comes back to itself is. */
+/** The cost of a record at this name; null if it would be an error, such as an include of itself. */
 async function countOf(text: string, domain: string, resolver: Resolver) {
   if (text.length > MAX_SPF_LENGTH) return null
   const asIfPublished: Resolver = async (name, type) => {

@@ -51,11 +51,11 @@ export interface SpfQuestions {
 }
 
 export interface BuiltSpf extends Built<'terms' | 'includes' | 'addresses' | 'ending' | 'lookups'> {
-  /** Of the terms whose cost is known. */
+  /** Sum over the terms whose cost is known. */
   readonly lookups: number
   /** Terms whose DNS lookups are not known yet; the record is complete once they are. */
   readonly uncounted: readonly string[]
-  /** Of the known ones of a term. */
+  /** Null for a term whose cost is unknown. */
   lookupsOf(term: string): number | null
 }
 
@@ -67,7 +67,7 @@ const isRedirect = (term: string) => /^redirect=/i.test(term)
 const keyOf = (term: string) => term.toLowerCase().replace(/^\+/, '')
 const includeName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What follows `all`, and a redirect beside it, has no effect and is not asked about. */
+/** Terms after `all`, and a redirect beside it, have no effect and are not looked up. */
 function effectiveTerms(text: string): readonly string[] {
   const terms = text.split(' ').slice(1)
   const end = terms.findIndex(isAll)
@@ -76,7 +76,7 @@ function effectiveTerms(text: string): readonly string[] {
   return terms.filter((term, at) => term !== '' && !isAll(term) && isEffective(term, at))
 }
 
-/** Of the record, or of several records that agree. */
+/** The ending of the record, or of several records that agree. */
 function publishedEnding(texts: readonly string[]): SpfEnding | '+' | null {
   const endings = texts.map((text) => text.split(' ').find(isAll)?.toLowerCase())
   const [ending] = endings
@@ -120,8 +120,7 @@ const includesDeep = ({ reading }: MailFacts, term: string) =>
   term.startsWith('include:') && reading.spf.records.some(({ terms }) => terms.some(({ text }) => keyOf(text) === term))
 
 /**
- * The domain's SPF record with the senders that are ticked and typed, instead of the one that stands there.
- *
+ * Builds the domain's SPF record from the senders that are ticked and typed.
  * @example
  * buildSpf(facts, { ...askSpf(facts).answers, addresses: '192.0.2.1', confirmed: true }, {}).records[0]?.data // '"v=spf1 mx ip4:192.0.2.1 ~all"'
  */

@@ -1,4 +1,4 @@
-/** Of records that are built from answers: what is wrong, and what to do. */
+/** Problems of records that are built from answers, each with what to do. */
 export const problems = {
   unknown: (name: string) => `It is unknown which records ${name} has. Refresh the report, then build the record.`,
   alias: (name: string) =>

@@ -53,7 +53,7 @@ export interface BuiltMtaSts extends Built<'mode'> {
 }
 
 const DAY = 86_400
-/** Of the published policy and the MX records together. */
+/** Covers the published policy and the MX records together. */
 const MAX_HOSTS = 100
 const isMtaSts = (text: string) => /^v\s*=\s*STSv1/i.test(text)
 

@@ -1,4 +1,4 @@
-// What is taken for a part of a site and what is not, and how many are named.
+// Files that count as a part of a site, files that do not, and the number that are named.
 import { describe, expect, test } from 'vitest'
 import { profilePage } from '../identify/profile.ts'
 import type { Page } from '../page/types.ts'
@@ -53,7 +53,7 @@ describe('MediaWiki', () => {
     const modules = Array.from({ length: 81 }, (_, at) => `"ext.m${at}"`).join(',')
     expect(componentsOf(`${generator('MediaWiki 1.43.1')}<script>[${modules}]</script>`)).toHaveLength(80)
   })
-  test('has the skin that its body names, near its beginning', () => {
+  test('a MediaWiki page has the skin that its body names, near its beginning', () => {
     const body = (spaces: number) =>
       shown(`${generator('MediaWiki 1.43.1')}<body data-x="${'x'.repeat(spaces)}" class="skin-tea">`)
     expect(body(10)).toEqual(['theme Tea'])
@@ -66,7 +66,7 @@ describe('a template of Joomla', () => {
   const html = `${generator('Joomla! - Open Source')}<link href="/templates/tea/a.css?v=1.2.3" rel="stylesheet">`
   const url = 'https://site.example/templates/tea/templateDetails.xml'
   const reported = (xml: string) => componentsOf(html, { probes: { [url]: xml } })
-  test('has its release from its file, else from its stamps', () => {
+  test('a Joomla template has its release from its file, else from its stamps', () => {
     expect(shown(html)).toEqual(['theme Tea ~1.2.3'])
     expect(reported('<version> 4.5 </version>')).toMatchObject([
       { name: 'Tea', version: '4.5', author: null, approximate: false },
@@ -81,11 +81,11 @@ describe('a template of Joomla', () => {
 
 describe('folders', () => {
   const pattern = /\/m\/([a-z0-9]+)\//g
-  test('have a stamp within two hundred signs', () => {
+  test('folders have a stamp within two hundred signs', () => {
     const stamps = (length: number) => [...(foldersIn(`/m/a/${'x'.repeat(length)}?v=1.2`, pattern).get('a') ?? [])]
     expect([stamps(200), stamps(201)]).toEqual([['1.2'], []])
   })
-  test('are eighty, of five thousand mentions', () => {
+  test('eighty folders count, of five thousand mentions', () => {
     const many = Array.from({ length: 81 }, (_, at) => `/m/f${at}/`).join(' ')
     expect(foldersIn(many, pattern).size).toBe(80)
     const behind = (count: number) => foldersIn(`${'/m/a/ '.repeat(count)}/m/b/`, pattern).has('b')

@@ -38,7 +38,7 @@ describe('Drupal', () => {
       <script>jQuery.extend(Drupal.settings, {"basePath":"\\/","ajaxPageState":{"theme":"zen_kid"}});</script>`
     expect(components(html)).toEqual(['theme Zen Kid', 'module Ctools'])
   })
-  test('is silent about folders of other systems', () => {
+  test('Drupal rules ignore folders of other systems', () => {
     expect(components('<script src="/modules/contrib/webform/a.js"></script>')).toEqual([])
   })
 })

@@ -24,9 +24,11 @@ describe('a release', () => {
     '1-dev2',
     '1-next.7',
     '1-canary.x',
-  ])('is %s', (version) => expect(search(`tea v${version}`)).toEqual([`tea ${version}`]))
-  test.each(['x', '1.2-x', '1..2', 'v1'])('is not %s', (version) => expect(search(`tea v${version}`)).toEqual([]))
-  test('is read without what belongs to a file', () => {
+  ])('a release can be %s', (version) => expect(search(`tea v${version}`)).toEqual([`tea ${version}`]))
+  test.each(['x', '1.2-x', '1..2', 'v1'])('a release cannot be %s', (version) =>
+    expect(search(`tea v${version}`)).toEqual([]),
+  )
+  test('a release is read without the parts that belong to a file', () => {
     expect([search('tea v1.2.min.js'), search('tea v1.2.min'), search('tea v1.2.-')]).toEqual([
       [],
       ['tea 1.2'],
@@ -36,7 +38,7 @@ describe('a release', () => {
 })
 
 describe('a pattern', () => {
-  test('is tried with 2,600 characters on each side of its word', () => {
+  test('a pattern is tried with 2,600 characters on each side of its word', () => {
     const behind = (length: number) => searchFor('teapot[^z]{0,250}')(`${'x'.repeat(length)}teapot`)
     expect(behind(5000)).toEqual(['tea'])
     const around = (before: number, after: number) =>

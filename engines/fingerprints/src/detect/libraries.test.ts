@@ -12,11 +12,11 @@ describe('a file', () => {
     expect(namesInFile(endingAt(1500 + banner.length, banner))).toEqual([])
   })
   const known = '/*! markdown-it 13.0.1 https://github.com'
-  test('is searched for known libraries in its first sixty thousand', () => {
+  test('a file is searched for known libraries in its first sixty thousand characters', () => {
     expect(namesInFile(endingAt(60_000, known))).toEqual(['markdown-it 13.0.1'])
     expect(namesInFile(endingAt(60_000 + known.length, known))).toEqual([])
   })
-  test('is named in the evidence, as is the page itself', () => {
+  test('a file is named in the evidence, like the page itself', () => {
     const head = banner
     const url = 'https://a.example/s.js'
     const detailOf = (page: Parameters<typeof pageOf>[0]) => identify(pageOf(page))[0]?.evidence
@@ -39,7 +39,7 @@ test.each([
   ['Isotope 3.0.6', '/*!\n * Isotope PACKAGED v3.0.6\n */'],
   ['FullCalendar 6.1.15', '/*!\nFullCalendar Standard Bundle v6.1.15\n*/'],
   ['ZURB Foundation 6.8.1', '/**\n * Foundation for Sites\n * Version 6.8.1\n */'],
-])('a bundle tells %s by its own code or banner', (name, head) => expect(namesInFile(head)).toContain(name))
+])('a bundle reveals %s by its own code or banner', (name, head) => expect(namesInFile(head)).toContain(name))
 
 describe('an address', () => {
   const names = (path: string) => namesIn({ scripts: [`https://a.example/${path}`] })
@@ -79,11 +79,11 @@ describe('an address', () => {
     expect(stamped('swiper.min.js?v=11.1.4', 'swiper.css?v=11.1.4')).toEqual(['Swiper 11.1.4'])
     expect(stamped('swiper.min.js?v=11.1.4', 'main.js?v=5.2.1')).toEqual(['Swiper 11.1.4'])
   })
-  test('is read by its last ten parts', () => {
+  test('an address is read by its last ten parts', () => {
     const behind = (count: number) => names(`swiper/11.1.4/${'x/'.repeat(count - 1)}a.js`)
     expect([behind(8), behind(9)]).toEqual([['Swiper 11.1.4'], []])
   })
-  test('is read up to two thousand characters', () => {
+  test('an address is read up to two thousand characters', () => {
     const [start, file] = ['https://a.example/', '/swiper-11.1.4.js']
     const long = (length: number) => {
       const url = `${start}${'x'.repeat(length - start.length - file.length)}${file}`

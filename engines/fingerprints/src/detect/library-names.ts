@@ -71,7 +71,7 @@ const TOO_COMMON = new Set([
   'web',
 ])
 
-/** Words of everyday files: a library of that name is meant where its package or `.js` stands with it. */
+/** Everyday file names: they mean a library only beside its package or `.js`. */
 const ORDINARY = new Set(
   [
     'amp anime basket bump cart choices clarity crypto darkmode day decimal draft dropzone editor ef emotion epoch',
@@ -81,7 +81,7 @@ const ORDINARY = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The technology that a file, package or banner names; `isPackage`: it stands as `name@release`. */
+/** The technology that a file, package or banner names; `isPackage` if it is written `name@release`. */
 export function libraryNamed(
   spoken: string | undefined,
   names: ReadonlyMap<string, string>,

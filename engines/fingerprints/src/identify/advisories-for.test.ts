@@ -1,4 +1,4 @@
-// Which of two releases is the later one, and which weaknesses a release is told.
+// The order of releases, and the weaknesses of a release.
 import { expect, test } from 'vitest'
 import { advisoriesFor, compareVersions } from './advisories-for.ts'
 
@@ -32,8 +32,8 @@ test.each([
   ['1.12', false],
   ['1.12.4', true],
   ['v1.12.4', false],
-])('jQuery %s is told any: %s', (version, isReported) =>
+])('jQuery %s has any advisory: %s', (version, isReported) =>
   expect(advisoriesFor('jQuery', version).length > 0).toBe(isReported),
 )
 
-test('a technology that nobody warns of is told nothing', () => expect(advisoriesFor('No such', '1.2.3')).toEqual([]))
+test('a technology without advisories gets none', () => expect(advisoriesFor('No such', '1.2.3')).toEqual([]))

@@ -160,7 +160,7 @@ describe('categories', () => {
     expect(categoryLabel('cms')).toBe('Content management systems')
     expect(categoryLabel('smart-fridge-tools')).toBe('Smart fridge tools')
   })
-  test('a technology stands once', () => {
+  test('a technology is listed once under its categories', () => {
     const names = namesIn({ html: '<meta name="generator" content="WordPress 6.8.1">' })
     expect(new Set(names).size).toBe(names.length)
   })

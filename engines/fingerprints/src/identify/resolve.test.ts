@@ -1,4 +1,4 @@
-// What a page is built with, of what was seen on it and what the rules say goes together.
+// Technologies of a page, from evidence and from implications of the rules.
 import { describe, expect, test } from 'vitest'
 import { Sightings } from '../match/sightings.ts'
 import type { Rule } from '../page/types.ts'
@@ -45,7 +45,7 @@ describe('what is found together', () => {
       evidence: [{ kind: 'implied', detail: 'A is built on it' }],
     })
   })
-  test('has what its rule says of it', () => {
+  test('an implied technology has the facts of its rule', () => {
     const rule = { cats: [1], website: 'https://a.example/', description: 'x', cpe: 'cpe:x' }
     expect(found({ A: rule }, { A: 100 })[0]).toMatchObject({
       slug: 'a',

@@ -48,7 +48,7 @@ interface Library {
 
 const libraries = Object.entries(retire.libraries as unknown as Record<string, Library>)
 
-/** What libraries say in their code: patterns of retire.js, then ours. These are case-sensitive. */
+/** Patterns for the code of libraries: those of retire.js, then Sundry's. These are case-sensitive. */
 function contents(): RulePattern[] {
   const theirs = libraries.flatMap(([name, { content }]) => content.map((source) => [name, source] as const))
   const own = libraryContents.map(([name, { source }]) => [name, source] as const)

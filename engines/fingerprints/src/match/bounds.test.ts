@@ -30,7 +30,7 @@ describe('what was seen of a technology', () => {
   test('adds up to a hundred', () => {
     expect([seen({})?.confidence, seen({}, {})?.confidence, seen({}, {}, {})?.confidence]).toEqual([50, 100, 100])
   })
-  test('has the version of who is believed most, the longer of two alike', () => {
+  test('a technology has the version of the most reliable source, the longer of two alike', () => {
     expect(seen({ version: '1.2' }, { version: '3', trust: 3 }, { version: '4.5.6' })?.version).toBe('3')
     expect(seen({ version: '1.2' }, { version: '1.2.3' }, { version: '9.9.9' })?.version).toBe('1.2.3')
     expect(seen({ version: 'v1' }, { version: '' })?.version).toBeNull()
@@ -40,14 +40,14 @@ describe('what was seen of a technology', () => {
     })
     expect(seen({ version: '1', approximate: true }, { version: '2', trust: 3 })?.approximate).toBe(false)
   })
-  test('has the exact release where two sources agree on its beginning', () => {
+  test('a technology has the exact release where two sources agree on its beginning', () => {
     const generator = { version: '10', trust: 4 }
     const file = { version: '10.3.6', trust: 3 }
     expect([seen(generator, file)?.version, seen(file, generator)?.version]).toEqual(['10.3.6', '10.3.6'])
     expect(seen(generator, { version: '10.3.6', trust: 1 })?.version).toBe('10')
     expect(seen(generator, { version: '11.0.1', trust: 3 })?.version).toBe('10')
   })
-  test('has no remark and no full stop behind its version', () => {
+  test('a technology has no remark and no full stop behind its version', () => {
     expect(seen({ version: '7.9 (build 20230108)' })?.version).toBe('7.9')
     expect(seen({ version: '9.4.50.' })?.version).toBe('9.4.50')
   })

@@ -45,7 +45,7 @@ test('leaves a selector alone that only browsers know, and what is nested withou
 test.each([
   [300, 100],
   [301, undefined],
-])('after %i ms is told %s', (ms, confidence) => {
+])('the time %i ms leads to %s', (ms, confidence) => {
   const sightings = new Sightings()
   const read = parsePage(pageOf({ html: '<x-thing></x-thing>' }))
   const compiled = compileRules(new Map([['It', { cats: [1], dom: { 'x-thing': { exists: '' } } }]]))

@@ -61,20 +61,20 @@ describe('a long text', () => {
     ['^.{1001}needle', false],
     ['needle.{994}$', true],
     ['needle.{995}$', false],
-  ])('is searched a thousand signs round what a pattern needs: %s', (pattern, found) => {
+  ])('a long text is searched a thousand signs round a required literal: %s', (pattern, found) => {
     expect(matched({ scripts: [pattern] }, { html: `<script>${long}needle${long}</script>` }) !== undefined).toBe(found)
   })
-  test('is searched for two thousand signs by a pattern that needs nothing', () => {
+  test('a long text is searched for two thousand signs by a pattern without a literal', () => {
     const at = (signs: number) => matched({ scripts: ['[xq]$'] }, { html: `<script>${'y'.repeat(signs)}x</script>` })
     expect([at(1999)?.confidence, at(2000)]).toEqual([100, undefined])
   })
-  test('is searched for a better version until there is one', () => {
+  test('a long text is searched for a better version until there is one', () => {
     const rule = { html: [`needle(?:-${V.split('\\;')[0]})?\\;version:\\1`] }
     const html = (plain: number) =>
       matched(rule, { html: `${`needle${' '.repeat(3000)}`.repeat(plain)}needle-1.2` })?.version
     expect([html(1), html(19), html(20)]).toEqual(['1.2', '1.2', null])
   })
-  test('of several scripts is searched fifty times in all', () => {
+  test('a long text of several scripts is searched fifty times in all', () => {
     const rule = { scripts: [`needle(?:-${V.split('\\;')[0]})?\\;version:\\1`] }
     const scripts = (count: number) => `${'<script>needle</script>'.repeat(count)}<script>needle-1.2</script>`
     expect([matched(rule, { html: scripts(50) })?.version, matched(rule, { html: scripts(51) })?.version]).toEqual([

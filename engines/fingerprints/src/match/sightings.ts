@@ -59,7 +59,7 @@ export interface SightedTechnology {
 const MAX_EVIDENCE = 6
 const READABLE = 160
 
-/** What follows a blank is a remark, as in `7.9 (build 20230108)`. */
+/** Text after a blank is a remark, as in `7.9 (build 20230108)`. */
 const VERSION = /^(\d(?:[\w.+-]*\w)?)[.-]?(?:\s|$)/
 
 /** A generator that names its major version alone is made exact by files of it, unless by a mere cache-buster. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksOf } from './links-of.ts'
 
-test('is not multiplied by a long base', () => {
+test('a long base does not multiply the links', () => {
   const html = `<base href="/${'b'.repeat(1_900_000)}/">${'<script src=x></script>'.repeat(40_000)}`
   const { scripts } = linksOf(html, 'https://a.example/dir/')
   expect(new Set(scripts)).toEqual(new Set(['https://a.example/dir/x']))

@@ -1,4 +1,4 @@
-// What a page is made into: which of its parts are kept, and how much of each.
+// The stored parts of a page, and the limits of each.
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../testing.ts'
 import { parsePage } from './read-page.ts'
@@ -15,7 +15,7 @@ test('the words of a page are kept up to four hundred thousand characters', () =
 
 describe('scripts and styles in a page', () => {
   const filled = (count: number, length: number) => many(count, () => `<script>${'x'.repeat(length)}</script>`)
-  test('are kept by their first two hundred thousand characters', () => {
+  test('scripts and styles keep their first two hundred thousand characters', () => {
     const { inlineScripts, styles } = read(
       `<script>${'x'.repeat(200_001)}</script><style>${'y'.repeat(200_001)}</style>`,
     )
@@ -26,7 +26,7 @@ describe('scripts and styles in a page', () => {
     expect(styles).toEqual(['abcd'])
     expect(read(`${filled(5, 200_000)}`).inlineScripts).toHaveLength(4)
   })
-  test('are three hundred each', () => {
+  test('scripts and styles are limited to three hundred each', () => {
     const html = many(301, (at) => `<script>s${at}</script><style>t${at}</style>`)
     const { inlineScripts, styles } = read(html)
     expect([inlineScripts.length, styles.length]).toEqual([300, 300])
@@ -39,13 +39,13 @@ describe('scripts and styles in a page', () => {
     ['application/ld+json', false],
     ['text/x-handlebars-template', false],
     ['text/html', false],
-  ])('of the type %j are read: %s', (type, isRead) => {
+  ])('scripts and styles of the type %j are read: %s', (type, isRead) => {
     expect(read(`<script type="${type}">x</script>`).inlineScripts).toEqual(isRead ? ['x'] : [])
   })
 })
 
 describe('addresses of a page', () => {
-  test('are three hundred of scripts, of links, and of those that scripts write', () => {
+  test('addresses of a page are three hundred of scripts, of links, and of those that scripts write', () => {
     const html = many(301, (at) => `<script src="/a${at}.js"></script><link href="/b${at}.css">`)
     const { scriptUrls, linkUrls } = read(html)
     expect([scriptUrls.length, linkUrls.length]).toEqual([300, 300])
@@ -53,7 +53,7 @@ describe('addresses of a page', () => {
     expect(written.scriptUrls).toHaveLength(300)
     expect(written.scriptUrls.at(-1)).toBe('https://a.example/299')
   })
-  test('are resolved where the page was found in the end, each once', () => {
+  test('addresses of a page are resolved against its final address, each once', () => {
     const { scriptUrls, linkUrls } = read(
       '<script src="a.js"></script><link href="b.css"><script>"//c.example/d"</script>',
       {
@@ -83,7 +83,7 @@ describe('addresses of a page', () => {
 })
 
 describe('what a page says of itself', () => {
-  test('is by name in lower case, twenty values each', () => {
+  test('metadata of a page are keyed by name in lower case, twenty values each', () => {
     const html = many(21, (at) => `<meta Name="A" content="${at}">`)
     const { meta, headers } = read(`${html}<meta property="og:b" content="x"><meta http-equiv="C" content="y"><meta>`, {
       headers: Array.from({ length: 21 }, (_, at): [string, string] => ['X-A', String(at)]),

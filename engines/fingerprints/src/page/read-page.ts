@@ -153,7 +153,7 @@ export interface ParsedPage {
   readonly html: string
   readonly lowerHtml: string
   readonly text: string
-  /** By name in lower case: `name`, `property` and `http-equiv` alike. */
+  /** Keyed by name in lower case: `name`, `property` and `http-equiv` alike. */
   readonly meta: ReadonlyMap<string, readonly string[]>
   readonly headers: ReadonlyMap<string, readonly string[]>
   readonly cookies: ReadonlyMap<string, string>

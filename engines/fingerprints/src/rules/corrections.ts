@@ -19,9 +19,9 @@ export const corrections: Readonly<Record<string, Partial<Rule>>> = {
   'Hello Elementor': { implies: [] },
   // One of its alternatives was 'css', in whatever address.
   Choices: { scriptSrc: ['choices\\.js(?:@([\\d.]+))?/\\;version:\\1', '/choices(?:\\.min)?\\.js'] },
-  // That server stands before every site of theirs, shop or not.
+  // That server precedes every site of theirs, shop or not.
   'Squarespace Commerce': { headers: {} },
-  // Whose files a page borrows says nothing of where it stands itself.
+  // A page that borrows files from a host need not be there itself.
   cdnjs: { implies: [] },
   // The highlighter is a plugin of it, which a page may leave out.
   'Reveal.js': { implies: [] },

@@ -176,7 +176,7 @@ test('no two names differ only in their spelling', () => {
   expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([])
 })
 
-test('every own rule stands under one name and in a category', () => {
+test('every own rule is under one name and in a category', () => {
   const seen = ownRules.flatMap((group) => Object.keys(group))
   expect(new Set(seen).size).toBe(seen.length)
 })

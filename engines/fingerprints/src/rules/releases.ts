@@ -30,7 +30,7 @@ const generators: Readonly<Record<string, readonly [number, string]>> = {
   b2evolution: [CMS, 'https://b2evolution.net'],
 }
 
-/** Where programs that the vendored set recognises state their release. */
+/** Release statements of programs that the vendored set recognises. */
 export const releases: Readonly<Record<string, Partial<Rule>>> = {
   // WordPress stamps its own release on these files; scripts that it brings along carry theirs.
   WordPress: {

@@ -90,7 +90,7 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     implies: ['Node.js'],
   },
   Hapi: { cats: [FRAMEWORK], website: 'https://hapi.dev', headers: { 'X-Powered-By': '^hapi' }, implies: ['Node.js'] },
-  // What itsdangerous signs: the session, the time in six letters, a SHA-1 in twenty-seven.
+  // itsdangerous signs the session, the time in six letters, a SHA-1 in twenty-seven.
   Flask: { cookies: { session: '^\\.?[\\w-]{8,4096}\\.[\\w-]{6}\\.[\\w-]{27}$' } },
   Express: { html: ['<pre>Cannot (?:GET|POST) /[^<]{0,200}</pre>'] },
   FastAPI: {
@@ -178,7 +178,7 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     cookies: { PHPSESSID: '' },
     url: ['\\.php(?:$|\\?)'],
     headers: { 'X-Powered-By': '^php/?([\\d.]+)?\\;version:\\1' },
-    // What PHP sends with a session unless it is told otherwise; the date is its author's daughter's birthday.
+    // PHP sends this with a session by default; the date is its author's daughter's birthday.
     html: [
       '<h1 class="p">PHP Version (\\d+\\.\\d+\\.\\d+)\\;version:\\1',
       '\\bLaravel v[\\d.]{3,12} \\(PHP v(\\d+\\.\\d+\\.\\d+)\\)\\;version:\\1',

@@ -1,4 +1,4 @@
-// EXIF is a TIFF file inside a picture: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E
+// EXIF is a TIFF file inside an image: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E
 import { Bytes } from '@sundry/kit'
 import { ImageFault } from '@sundry/raster'
 import { entriesOf, GPS, isLittleEndian, nextDirectoryAt } from './tiff.ts'
@@ -65,7 +65,7 @@ function thumbnailRanges(bytes: Bytes, little: boolean, at: number): Range[] {
   return ranges
 }
 
-/** What is blank up to the end is not carried along. */
+/** Drops a blank end. */
 function withoutBlankEnd(exif: Uint8Array, blank: readonly Range[]): Uint8Array {
   let end = exif.length
   for (let range: Range | undefined = { from: end, to: end }; range; ) {
@@ -75,7 +75,7 @@ function withoutBlankEnd(exif: Uint8Array, blank: readonly Range[]): Uint8Array 
   return exif.slice(0, end)
 }
 
-/** For a picture whose pixels are made anew: they are upright, and the thumbnail would show the old ones. */
+/** For an image whose pixels are made again: they are upright, and the thumbnail would show the old ones. */
 export function forNewPixels(exif: Uint8Array): Uint8Array {
   const copy = exif.slice()
   try {
@@ -91,7 +91,7 @@ export function forNewPixels(exif: Uint8Array): Uint8Array {
     copy.fill(0, nextAt, nextAt + 4)
     return withoutBlankEnd(copy, blank)
   } catch {
-    // What cannot be read says nothing about an orientation and shows no thumbnail.
+    // An unreadable block has no orientation and shows no thumbnail.
     return copy
   }
 }

@@ -23,7 +23,7 @@ import { readBoxes, readBoxHeader, readItems } from './isobmff-boxes.ts'
 describe('boxes', () => {
   const read = (data: Uint8Array, end = data.length) =>
     readBoxes(new Bytes(data), 0, end).map((one) => [one.type, one.start, one.data, one.end])
-  test('stand one after the other, with sizes of four and of eight octets', () => {
+  test('boxes follow one another, with sizes of four and of eight octets', () => {
     const long = concat([be32(1), ascii('long'), be32(0), be32(20), bytes(1, 2, 3, 4)])
     expect(read(concat([box('free', bytes(1)), long, box('last')]))).toEqual([
       ['free', 0, 8, 9],
@@ -31,7 +31,7 @@ describe('boxes', () => {
       ['last', 29, 37, 37],
     ])
   })
-  test('of size 0 reach to the end, and none reaches beyond it', () => {
+  test('boxes of size 0 reach to the end, and none reaches beyond it', () => {
     expect(read(concat([box('free'), be32(0), ascii('mdat'), bytes(1, 2, 3)]))).toEqual([
       ['free', 0, 8, 8],
       ['mdat', 8, 16, 19],
@@ -48,7 +48,7 @@ describe('boxes', () => {
     expect(read(concat([box('free'), box('cut ').subarray(0, 7)]))).toHaveLength(1)
     expect(read(concat([box('free'), box('next')]))).toHaveLength(2)
   })
-  test('are read up to 4,096 of a list', () => {
+  test('boxes are read up to 4,096 of a list', () => {
     const many = (count: number) => read(concat(Array.from({ length: count }, () => box('free')))).length
     expect([many(4096), many(4097)]).toEqual([4096, 4096])
   })
@@ -60,7 +60,7 @@ describe('items', () => {
     [0, 3],
     [1, 2],
     [1, 3],
-  ])('have types, in a list of version %i with entries of version %i', (list, entry) => {
+  ])('items have types, in a list of version %i with entries of version %i', (list, entry) => {
     const id = entry === 3 ? 70_000 : 700
     const file = concat([
       ftyp(),
@@ -79,7 +79,7 @@ describe('items', () => {
     [0, 1],
     [1, 0],
     [1, 1],
-  ])('have properties in the order they are named, version %i, flags %i', (version, flags) => {
+  ])('items have properties in the order they are named, version %i, flags %i', (version, flags) => {
     const first = version === 1 ? 70_000 : 700
     const file = concat([
       ftyp(),
@@ -101,7 +101,7 @@ describe('items', () => {
   test.each([
     [0, { offset: 4, length: 4 }],
     [0, { offset: 8, length: 2, base: 4 }],
-    // What a later version says there means nothing in the first.
+    // A field of a later version means nothing in the first.
     [0, { offset: 4, length: 4, index: 4 }],
     [1, { offset: 4, length: 4, base: 8, index: 4 }],
     [1, { offset: 2, length: 8, index: 8 }],
@@ -145,7 +145,7 @@ describe('items', () => {
     expect(readItems(apart)?.places.get(1)).toEqual([{ start: 2, end: 5 }])
   })
 
-  test('are none without a structure, or without a first item', () => {
+  test('items need a structure, and a first item', () => {
     expect(readItems(ftyp())).toBeNull()
     expect(readItems(concat([ftyp(), meta(iinf(0, infe(1, 'av01')))]))).toBeNull()
   })
@@ -157,7 +157,7 @@ describe('the header', () => {
   const plain = { orientation: 1, animated: false, alpha: false, bits: 8, cmyk: false }
   const fraction = (top: number, bottom: number) => concat([be32(top), be32(bottom)])
 
-  test('tells the size of the first item', () => {
+  test('the header has the size of the first item', () => {
     expect(readBoxHeader(file([ispe(9, 9), ispe(640, 480), pixi(8)], [2, 3]))).toEqual({
       ...plain,
       width: 640,

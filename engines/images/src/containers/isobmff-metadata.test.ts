@@ -1,4 +1,4 @@
-// What a picture in boxes tells beside its pixels: read, written and taken out.
+// Metadata in box formats: read, written and removed.
 
 import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const tiff = (orientation: number) =>
 const xmp = ascii('<x:xmpmeta>secret</x:xmpmeta>')
 const image = bytes(200, 201, 202, 203, 204)
 
-/** A picture as an encoder writes it, with whatever it says beside its pixels. */
+/** An image as an encoder writes it, with whatever it says beside its pixels. */
 function written({ exif, note, colour }: { exif?: Uint8Array; note?: Uint8Array; colour?: Uint8Array } = {}) {
   const data = [image, ...(exif ? [exif] : []), ...(note ? [note] : [])]
   const ids = [1, ...(exif ? [2] : []), ...(note ? [3] : [])]
@@ -44,7 +44,7 @@ const colr = (kind: string, icc: Uint8Array) => box('colr', ascii(kind), icc)
 const text = (data: Uint8Array) => new TextDecoder('latin1').decode(data)
 
 describe('what a file says of itself', () => {
-  test('is read: EXIF behind the distance of its head, XMP, both kinds of profile', () => {
+  test('metadata are read: EXIF behind the distance of its head, XMP, both kinds of profile', () => {
     const [p3, exif] = [makeProfile('Display P3'), concat([be32(6), ascii('Exif\0\0'), tiff(6)])]
     for (const kind of ['prof', 'rICC'])
       expect(readBoxMetadata(written({ exif, note: xmp, colour: colr(kind, p3) }))).toEqual({
@@ -59,7 +59,7 @@ describe('what a file says of itself', () => {
     })
     expect(readBoxMetadata(ftyp())).toEqual({ exif: null, icc: null, xmp: null })
   })
-  test('EXIF whose head lies beyond it is none, and other notes are no XMP', () => {
+  test('EXIF with a head beyond it is none, and other notes are no XMP', () => {
     const exif = (skip: number) => readBoxMetadata(written({ exif: concat([be32(skip), tiff(1)]) })).exif
     expect([exif(tiff(1).length - 1)?.length, exif(tiff(1).length)]).toEqual([1, null])
     expect(readBoxMetadata(written({ note: ascii('<svg>a drawing</svg>') })).xmp).toBeNull()
@@ -68,7 +68,7 @@ describe('what a file says of itself', () => {
     expect(readBoxMetadata(written({ note: ascii('xmp') })).xmp).toEqual(ascii('xmp'))
     expect(readBoxMetadata(written({ note: concat([bytes(32), late]) })).xmp).toBeNull()
   })
-  test('is overwritten where it stands, and the picture is not', () => {
+  test('metadata are overwritten in place, and the image is not', () => {
     const exif = concat([be32(0), tiff(6)])
     const file = written({ exif, note: xmp, colour: colr('prof', makeProfile('Display P3')) })
     const clean = stripBoxes(file, 'strip')
@@ -79,7 +79,7 @@ describe('what a file says of itself', () => {
     expect(clean.subarray(place?.start, place?.end)).toEqual(image)
     const note = readItems(clean)?.places.get(3)?.[0]
     expect(new Set(clean.subarray(note?.start, note?.end))).toEqual(new Set([0x20]))
-    // What stands there now is a TIFF block without entries.
+    // The block is now a TIFF block without entries.
     const block = readItems(clean)?.places.get(2)?.[0]
     expect([...clean.subarray(block?.start, (block?.start ?? 0) + 18)]).toEqual([
       ...[0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0],
@@ -139,12 +139,12 @@ describe('metadata is written', () => {
         expect(items?.properties.get(7)?.map(({ type }) => type)).toEqual(['pixi'])
       }
   })
-  test('a profile alone lies in the properties, and no empty box is added', () => {
+  test('a profile alone is written into the properties, and no empty box is added', () => {
     const made = writeAvifMetadata(written(), { ...none, icc })
     const types = (file: Uint8Array) => readBoxes(new Bytes(file), 0, file.length).map(({ type }) => type)
     expect(types(made)).toEqual(types(written()))
   })
-  test('not where there is nothing to write or no table to write it in', () => {
+  test('metadata are not written without content or without a table for it', () => {
     const file = written()
     expect(writeAvifMetadata(file, none)).toEqual(file)
     expect(writeAvifMetadata(ftyp(), { ...none, xmp })).toEqual(ftyp())
@@ -156,7 +156,7 @@ describe('metadata is written', () => {
   })
 })
 
-test('a picture whose last octet is missing is not whole', () => {
+test('an image whose last octet is missing is not whole', () => {
   const file = written()
   for (const format of ['avif', 'heic', 'heif'] as const) {
     expect(isComplete(file, format)).toBe(true)

@@ -34,7 +34,7 @@ const emptyExif = concat([Uint8Array.of(0, 0, 0, 0), ascii('MM'), Uint8Array.of(
 
 const IMAGE_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip']
 
-/** Blocks of other programs are blanked, so that no offset moves; what stands behind the last box of the picture goes. */
+/** Blocks of other programs are blanked, so that no offset moves; data after the last box of the image are dropped. */
 function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const boxes = readBoxes(new Bytes(file), 0, file.length)
   const last = boxes.findLast(({ type }) => IMAGE_BOXES.includes(type))
@@ -47,7 +47,7 @@ function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   return file.slice(0, last.end)
 }
 
-/** Overwritten in place, so that no offset moves; the orientation is a property of the picture here, not EXIF's. */
+/** Overwritten in place, so that no offset moves; the orientation is a property of the image here, not EXIF's. */
 export function stripBoxes(file: Uint8Array, mode: StripMode, retained?: StoredBlocks): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file)
   const items = readItems(file)

@@ -25,7 +25,7 @@ const pitm = full('pitm', 0, 0, be16(1))
 
 describe('metadata of an AVIF', () => {
   const [exif, xmp, icc] = [ascii('TIFF'), ascii('<x/>'), ascii('profile')]
-  /** What a writer makes: `at` is where the picture's octets stand. */
+  /** A file as a writer makes it: `at` is the offset of the image's octets. */
   const before = (at: number) =>
     full(
       'meta',
@@ -45,7 +45,7 @@ describe('metadata of an AVIF', () => {
   const start = ftyp.length + before(0).length + 8
   const file = concat([ftyp, before(start), mdat])
 
-  test('stands behind the picture, in items that belong to it', () => {
+  test('metadata of an AVIF are behind the image, in items that belong to it', () => {
     const made = writeAvifMetadata(file, { exif, icc, xmp })
     const meta = (shift: number, extras: number) =>
       full(
@@ -101,7 +101,7 @@ describe('metadata of an AVIF', () => {
 describe('boxes at the top of a file', () => {
   const meta = full('meta', 0, 0, pitm, full('iinf', 0, 0, be16(1), item))
   test.each(['ftyp', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip'])(
-    '%s stays, and what stands behind it goes',
+    'a box at the top %s stays, and everything behind it goes',
     (type) => {
       const retained = concat([ftyp, meta, box(type, ascii('kept'))])
       expect(hex(stripBoxes(retained, 'strip'))).toBe(hex(retained))
@@ -110,11 +110,11 @@ describe('boxes at the top of a file', () => {
       )
     },
   )
-  test.each(['uuid', 'what', 'jumb'])('%s is blanked before the last of the picture, so that nothing moves', (type) => {
+  test.each(['uuid', 'what', 'jumb'])('%s is blanked before the last of the image, so that nothing moves', (type) => {
     const file = concat([ftyp, box(type, ascii('gone')), meta, mdat])
     expect(hex(stripBoxes(file, 'strip'))).toBe(hex(concat([ftyp, box('free', new Uint8Array(4)), meta, mdat])))
   })
-  test('with a long size keep it', () => {
+  test('boxes with a long size keep it', () => {
     const long = (type: string, text: string) =>
       concat([be32(1), ascii(type), be32(0), be32(16 + text.length), ascii(text)])
     const file = concat([ftyp, long('uuid', 'gone'), meta])
@@ -142,7 +142,7 @@ describe('EXIF that was cleaned of a kind', () => {
     return [...clean.subarray(place?.start, place?.end)]
   }
   const empty = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
-  test('stands where it stood, four octets behind, with nothing after it', () => {
+  test('cleaned EXIF keeps its place, four octets behind, with nothing after it', () => {
     expect(left(30, ascii('MM, cleaned block'))).toEqual([
       0,
       0,
@@ -153,7 +153,7 @@ describe('EXIF that was cleaned of a kind', () => {
     ])
     expect(left(21, ascii('MM, cleaned block'))).toEqual([0, 0, 0, 0, ...ascii('MM, cleaned block')])
   })
-  test('that is longer than its place becomes an empty block', () => {
+  test('cleaned EXIF that is longer than its place becomes an empty block', () => {
     expect(left(20, ascii('MM, cleaned block'))).toEqual([...empty, 0, 0])
   })
 })

@@ -1,4 +1,4 @@
-/** The result lives as long as the bytes, which nobody may change afterwards. */
+/** The result lives as long as the bytes, which no one may change afterwards. */
 export function oncePerFile<Parsed>(parse: (file: Uint8Array) => Parsed): (file: Uint8Array) => Parsed {
   const known = new WeakMap<Uint8Array, { parsed: Parsed }>()
   return (file) => {

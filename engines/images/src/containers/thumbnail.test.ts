@@ -1,4 +1,4 @@
-// What the second directory of EXIF points at is the thumbnail: it shows the old pixels, so it goes, and only it.
+// The second directory of EXIF holds the thumbnail: it shows the old pixels, so it goes, and only it.
 
 import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe.each([false, true])('little-endian %s', (little) => {
     )
     expect([marked(retained), endOf(retained)]).toEqual([7, 'maker notes'])
     expect(retained.subarray(FIRST - 4, FIRST + 30)).toEqual(new Uint8Array(34))
-    // The picture stands upright from now on.
+    // The image is upright from now on.
     expect([...retained.subarray(18, 22)]).toEqual(little ? [1, 0, 0, 0] : [0, 1, 0, 0])
   })
 })
@@ -56,10 +56,10 @@ describe.each([false, true])('little-endian %s', (little) => {
 test.each(octetsOfType)('six values of type %i take %i octets each, and all of them go', (type, octets) => {
   expect(marked(forNewPixels(block((data) => [[0x100, type, 6, data]], { length: 60 })))).toBe(60 - 6 * octets)
 })
-test.each([0, 13])('a value of type %i, which nobody knows, takes nothing with it', (type) => {
+test.each([0, 13])('a value of type %i, which no one knows, takes nothing with it', (type) => {
   expect(marked(forNewPixels(block((data) => [[0x100, type, 6, data]])))).toBe(40)
 })
-test('four octets stand in the entry itself, five elsewhere', () => {
+test('four octets are in the entry itself, five elsewhere', () => {
   const left = (count: number) => marked(forNewPixels(block((data) => [[0x100, 7, count, data]])))
   expect([left(4), left(5)]).toEqual([40, 35])
 })
@@ -85,7 +85,7 @@ test('a value directly behind the first directory goes, one that reaches into it
     )
   expect([left(FIRST), left(FIRST - 1)]).toEqual([35, 40])
 })
-test('what is blank up to the end is cut off, with what stands before it and is blank too', () => {
+test('a blank end is cut off, with earlier blank parts', () => {
   const whole = block((data) => [
     [0x201, 4, 1, data],
     [0x202, 4, 1, 40 + END.length],

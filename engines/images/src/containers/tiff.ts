@@ -10,9 +10,9 @@ export interface DirectoryEntry {
   tag: number
   type: number
   count: number
-  /** Where its twelve octets stand. */
+  /** Offset of its twelve octets. */
   at: number
-  /** Where its values stand, within the entry or elsewhere; zero octets where the type is unknown. */
+  /** Offset of its values, within the entry or elsewhere; zero octets if the type is unknown. */
   from: number
   size: number
 }

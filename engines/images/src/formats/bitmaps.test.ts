@@ -74,7 +74,7 @@ describe('a bitmap', () => {
       }
     })
   })
-  test('that is packed, of another depth, without pixels or cut off is left to others', () => {
+  test('a bitmap that is compressed, of another depth, without pixels or cut off is left to others', () => {
     const rows = image(5, 2, 16)
     const whole = bmp(rows, { bits: 4 })
     expect(readBmp(bmp(rows, { bits: 4, compression: 2 }))).toBeNull()
@@ -84,7 +84,7 @@ describe('a bitmap', () => {
     expect(readBmp(whole.subarray(0, -1))).toBeNull()
     expect(readBmp(concat([whole, Uint8Array.of(1)]))?.width).toBe(5)
   })
-  test('of the old kind knows no packing, whatever stands where newer ones say it', () => {
+  test('a bitmap of the old kind has no compression, whatever is in the field of newer ones', () => {
     const rows = [[1, 0]]
     expect(readBmp(bmp(rows, { bits: 1, isOld: true }))?.data.slice(0, 3)).toEqual(
       Uint8ClampedArray.of(...(COLOURS[1] ?? [])),
@@ -96,7 +96,7 @@ describe('an icon', () => {
   const png = async (side: number, value: number) =>
     writePng({ width: 1, height: 1, data: Uint8ClampedArray.of(value, side & 255, 0, 255) } as unknown as ImageData)
   const entry = async (side: number, value = 1) => ({ width: side, height: side, png: await png(side, value) })
-  test('shows its largest picture, the first of two alike, and takes 0 for 256', async () => {
+  test('shows its largest image, the first of two alike, and takes 0 for 256', async () => {
     const first = async (...sides: number[]) => {
       const entries = await Promise.all(sides.map((side, index) => entry(side, index + 1)))
       return (await readIco(encodeIco(entries))).data[0]
@@ -106,7 +106,7 @@ describe('an icon', () => {
     expect(await first(255, 256, 3)).toBe(2)
     expect(await first(1, 2)).toBe(2)
   })
-  test('whose picture is no PNG cannot be read here', async () => {
+  test('an icon whose image is no PNG cannot be read here', async () => {
     const old = encodeIco([{ width: 16, height: 16, png: new Uint8Array(40) }])
     await expect(readIco(old)).rejects.toMatchObject({ code: 'no-decoder' })
     await expect(readIco(Uint8Array.of(0, 0, 1, 0, 0, 0))).rejects.toMatchObject({ code: 'no-decoder' })

@@ -14,7 +14,7 @@ import { readTiffHeader } from './tiff/describe.ts'
 
 type Tag = readonly [tag: number, type: number, count: number, value: number]
 
-/** A TIFF block whose directory stands at `at`. */
+/** A TIFF block with its directory at `at`. */
 function tiff(tags: readonly Tag[], { little = false, at = 8, magic = 42 } = {}) {
   const [u16, u32] = little ? [le16, le32] : [be16, be32]
   return concat([
@@ -28,7 +28,7 @@ function tiff(tags: readonly Tag[], { little = false, at = 8, magic = 42 } = {})
 const ORIENTED: Tag = [0x112, 3, 1, 6]
 
 describe('EXIF', () => {
-  test.each([true, false])('little-endian %s: the orientation is found wherever the directory stands', (little) => {
+  test.each([true, false])('EXIF in little-endian %s: the orientation is found wherever the directory is', (little) => {
     for (const at of [8, 20]) {
       const block = tiff([[0x10f, 2, 4, 0], ORIENTED, [0x8825, 4, 1, 99]], { little, at })
       expect([readOrientation(block), hasGps(block)]).toEqual([6, true])
@@ -39,7 +39,7 @@ describe('EXIF', () => {
       expect(block.filter((octet, index) => octet !== reset[index])).toHaveLength(1)
     }
   })
-  test('values from one to eight count, others stand upright', () => {
+  test('EXIF values from one to eight count, others mean upright', () => {
     const of = (value: number) => readOrientation(tiff([[0x112, 3, 1, value]]))
     expect([0, 1, 2, 8, 9].map(of)).toEqual([1, 1, 2, 8, 1])
     expect(readOrientation(tiff([]))).toBe(1)
@@ -77,7 +77,7 @@ describe('limits', () => {
       true,
     ])
   })
-  test('are named in megapixels, beside what the image has', () =>
+  test('limits are named in megapixels, beside those of the image', () =>
     expect(tooManyMegapixels(2_000_001, 1_000_000)).toMatch(/^3 megapixels .* 1\./))
   test.each([
     ['jpeg', 65_500],
@@ -110,7 +110,7 @@ describe('drawings', () => {
     const found = readSvgHeader(ascii(text))
     return found && [found.width, found.height]
   }
-  test('have the sides they name, one and their view, their view, or those of CSS', () => {
+  test('drawings have the sides they name, one and their view, their view, or those of CSS', () => {
     expect(size('<svg width="30" height="40" viewBox="0 0 1 1">')).toEqual([30, 40])
     expect(size('<svg width="30" viewBox="0 0 100 50">')).toEqual([30, 15])
     expect(size('<svg height="30" viewBox="0 0 100 50">')).toEqual([60, 30])
@@ -124,7 +124,7 @@ describe('drawings', () => {
     expect(size('<svg width="1em" height="9">')).toEqual([300, 150])
     expect(size('<svgs width="3" height="4">')).toBeNull()
   })
-  test('are looked for in the first 64 KiB', () => {
+  test('drawings are looked for in the first 64 KiB', () => {
     const behind = (spaces: number) => size(`${' '.repeat(spaces)}<svg width="3" height="4">`)
     expect([behind(65_536 - 27), behind(65_536)]).toEqual([[3, 4], null])
   })
@@ -135,7 +135,7 @@ describe('TIFF', () => {
     [256, 3, 1, 30],
     [257, 3, 1, 40],
   ]
-  test('values that do not fit stand elsewhere', () => {
+  test('long TIFF values are stored elsewhere', () => {
     const many: Tag[] = [...sides, [258, 3, 3, 0]]
     const head = tiff(many)
     // Three depths: their place instead of a value, written as a long.
@@ -144,7 +144,7 @@ describe('TIFF', () => {
     expect([readTiffHeader(file(16))?.bits, readTiffHeader(file(8))?.bits]).toEqual([16, 8])
     expect(readTiffHeader(tiff([...sides, [258, 3, 2, 16]]))?.bits).toBe(16)
   })
-  test('what is cut off is not read', () => {
+  test('a truncated TIFF is not read', () => {
     const file = tiff(sides)
     expect(readTiffHeader(file.subarray(0, 34))).toMatchObject({ width: 30, height: 40 })
     expect(readTiffHeader(file.subarray(0, 33))).toBeNull()
@@ -156,7 +156,7 @@ describe('a file is whole', () => {
     const webp = (length: number) => concat([ascii('RIFF'), le32(20), ascii('WEBP'), new Uint8Array(length - 12)])
     expect([26, 27, 28].map((length) => isComplete(webp(length), 'webp'))).toEqual([false, true, true])
   })
-  test('a JPEG with its end, whatever stands behind', () => {
+  test('a JPEG with its end is whole, whatever follows', () => {
     const jpeg = (...end: number[]) => Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, ...end)
     expect(isComplete(jpeg(0xff, 0xd9), 'jpeg')).toBe(true)
     expect(isComplete(jpeg(0xff, 0xd9, 1, 2), 'jpeg')).toBe(true)

@@ -15,7 +15,7 @@ function damaged(file: Uint8Array, chunk: number): Uint8Array {
   return copy
 }
 
-test('a PNG is whole with its end there and what the picture needs as it was written', () => {
+test('a PNG is whole with its end there and what the image needs as it was written', () => {
   const file = png('IHDR', 'tEXt', 'IDAT', 'IEND')
   expect(isComplete(file, 'png')).toBe(true)
   expect(isComplete(png('IHDR', 'IDAT'), 'png')).toBe(false)

@@ -1,4 +1,4 @@
-// Each supported format by the way a visitor meets it: told by its bytes, named in a list, written with its ending.
+// Each supported format as a visitor meets it: recognised by its bytes, named in a list, written with its extension.
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'

@@ -51,7 +51,7 @@ async function cornersOfBitmap(bitmap: ImageBitmap | undefined) {
 
 for (const source of ['gif', 'webp', 'png'] as const)
   describe(`a moving ${formatOf(source).name}`, () => {
-    test('is told from a still one', async () => {
+    test('an animation is distinguished from a still image of its format', async () => {
       expect((await pool.read(await moving(source))).animated).toBe(true)
     })
 
@@ -81,7 +81,7 @@ for (const source of ['gif', 'webp', 'png'] as const)
   })
 
 /** Safari before 27: neither memory shared between threads nor a decoder of frames. */
-test('what moves is the same file in a browser that has less', async () => {
+test('an animation is the same file in a browser with fewer features', async () => {
   const gif = await moving('gif')
   for (const settings of [
     { enableResize: true, width: 96 },

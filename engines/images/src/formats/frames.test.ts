@@ -1,4 +1,4 @@
-// How the frames of a moving picture are read where the browser has a decoder of its own.
+// How the frames of a moving image are read where the browser has a decoder of its own.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readFrames } from './frames.ts'
 
@@ -44,22 +44,22 @@ test.each([
   expect((await read())?.loops).toBe(loops)
 })
 describe('are none', () => {
-  test('of a still picture, or of no track', async () => {
+  test('a still image, or one without a track, has no frames', async () => {
     track = { frameCount: 1, repetitionCount: 0 }
     expect(await read()).toBeNull()
     track = null
     expect(await read()).toBeNull()
     expect(done.filter((one) => one === 'closed')).toHaveLength(2)
   })
-  test('of more than 200 million pixels in all', async () => {
+  test('an image of more than 200 million pixels in all has no frames', async () => {
     expect(await read(100e6)).not.toBeNull()
     expect(await read(100e6 + 1)).toBeNull()
   })
-  test('where nothing here reads the type', async () => {
+  test('an image of an unreadable type has no frames', async () => {
     expect(await readFrames(new Uint8Array(1), 'heic', 1)).toBeNull()
   })
 })
-test('a picture that breaks off is damaged, and what was read is let go', async () => {
+test('an image that breaks off is damaged, and what was read is let go', async () => {
   track = { frameCount: 3, repetitionCount: 0 }
   breaksAt = 2
   const readAll = async () => {

@@ -27,7 +27,7 @@ const readerOf = (format: FormatId) => (format in readers ? readers[format as ke
 
 const MAX_PIXELS = 200e6
 
-/** Where there is no browser to decode it. */
+/** Used where there is no browser to decode it. */
 export async function readFirstFrame(bytes: Uint8Array, format: 'gif' | 'webp'): Promise<Raster> {
   const { size, parts } = readers[format](bytes)
   const first = await compose(size, parts.slice(0, 1)).next()

@@ -14,13 +14,13 @@ describe('BMP', () => {
       ...[ascii('BM'), new Uint8Array(12), le32(40), le32(width), le32(height)],
       ...[le16(1), le16(bitsPerPixel), new Uint8Array(24)],
     ])
-  test('of Windows: 32 bits a pixel may be transparent', () => {
+  test('a BMP of Windows with 32 bits a pixel may be transparent', () => {
     expect(readHeader(info(300, 200, 24), 'bmp')).toEqual({ ...upright, width: 300, height: 200 })
     expect(readHeader(info(300, 200, 32), 'bmp')).toMatchObject({ alpha: true })
   })
-  test('from the top down has a negative height', () =>
+  test('a BMP from the top down has a negative height', () =>
     expect(readHeader(info(300, -200, 24), 'bmp')).toMatchObject({ width: 300, height: 200 }))
-  test('of OS/2 has short sides', () => {
+  test('a BMP of OS/2 has short sides', () => {
     const old = concat([ascii('BM'), new Uint8Array(12), le32(12), le16(640), le16(480), le16(1), le16(24)])
     expect(readHeader(old, 'bmp')).toEqual({ ...upright, width: 640, height: 480 })
     expect(readHeader(old.subarray(0, 25), 'bmp')).toBeNull()
@@ -33,22 +33,22 @@ describe('GIF', () => {
   const image = (flags: number) => concat([bytes(0x2c), new Uint8Array(8), bytes(flags)])
   const data = bytes(2, 3, 1, 2, 3, 2, 1, 2, 0)
   const table = (flags: number) => new Uint8Array(3 * 2 ** ((flags & 7) + 1)).fill(0x2c)
-  test('one picture', () => {
+  test('one image', () => {
     const file = concat([screen(0), image(0), data, bytes(0x3b)])
     expect(readHeader(file, 'gif')).toEqual({ ...upright, width: 500, height: 400 })
   })
-  test('two pictures move, behind colour tables of their own', () => {
+  test('two images move, behind colour tables of their own', () => {
     const file = concat([
       ...[screen(0x81), table(0x81)],
       ...[image(0x82), table(0x82), data, image(0x80), table(0x80), data, bytes(0x3b)],
     ])
     expect(readHeader(file, 'gif')).toEqual({ ...upright, width: 500, height: 400, animated: true, alpha: true })
   })
-  test('the colours of a table are no pictures', () => {
+  test('the colours of a table are no images', () => {
     const file = concat([screen(0x87), table(0x87), image(0x87), table(0x87), data, bytes(0x3b)])
     expect(readHeader(file, 'gif')).toMatchObject({ animated: false, alpha: false })
   })
-  test('a transparent colour is told by the block before the picture; other blocks are passed over', () => {
+  test('a GIF has a transparent colour by the block before the image; other blocks are passed over', () => {
     const comment = concat([bytes(0x21, 0xfe, 3), ascii('a,b'), bytes(0)])
     const see = (flags: number) => concat([screen(0), comment, control(flags), image(0), data, bytes(0x3b)])
     expect(readHeader(see(1), 'gif')).toMatchObject({ alpha: true, animated: false })
@@ -63,7 +63,7 @@ describe('GIF', () => {
 describe('ICO', () => {
   const entry = (width: number, height: number) => concat([bytes(width, height), new Uint8Array(14)])
   const icons = (count: number, ...entries: Uint8Array[]) => concat([bytes(0, 0, 1, 0), le16(count), ...entries])
-  test('the largest picture counts, 0 stands for 256', () => {
+  test('the largest image of an ICO counts, 0 means 256', () => {
     expect(readHeader(icons(3, entry(16, 17), entry(48, 49), entry(32, 33)), 'ico')).toEqual({
       ...upright,
       alpha: true,
@@ -72,7 +72,7 @@ describe('ICO', () => {
     })
     expect(readHeader(icons(2, entry(48, 48), entry(0, 0)), 'ico')).toMatchObject({ width: 256, height: 256 })
   })
-  test('of two alike the first counts, and none beyond the file or the count', () => {
+  test('the first of two alike in an ICO counts, and none beyond the file or the count', () => {
     expect(readHeader(icons(2, entry(48, 10), entry(48, 20)), 'ico')).toMatchObject({ height: 10 })
     expect(readHeader(icons(1, entry(16, 16), entry(48, 48)), 'ico')).toMatchObject({ width: 16 })
     expect(readHeader(icons(1, entry(16, 16)), 'ico')).toMatchObject({ width: 16 })
@@ -118,7 +118,7 @@ describe('JPEG', () => {
   const frame = (marker: number, bits = 8, channels = 3) =>
     segment(marker, concat([bytes(bits), be16(200), be16(300), bytes(channels), new Uint8Array(channels * 3)]))
   const jpeg = (...parts: Uint8Array[]) => concat([bytes(0xff, 0xd8), ...parts, bytes(0xff, 0xd9, 0, 0)])
-  test('every kind of frame tells the size, tables do not', () => {
+  test('every kind of JPEG frame has the size, tables do not', () => {
     for (const marker of [0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xcf])
       expect(readHeader(jpeg(frame(marker)), 'jpeg')).toEqual({ ...upright, width: 300, height: 200 })
     for (const marker of [0xbf, 0xc4, 0xc8, 0xcc]) expect(readHeader(jpeg(frame(marker)), 'jpeg')).toBeNull()
@@ -213,7 +213,7 @@ describe('JPEG XL', () => {
       orientation: 1,
     })
   })
-  test('whose metadata are all default is not turned, whatever bits come after', () => {
+  test('a JPEG XL whose metadata are all default is not turned, whatever bits come after', () => {
     expect(sizes(stream([1, 1], [9, 5], [0, 3], [4, 5], [1, 1], [1, 1], [7, 3]))).toEqual([40, 80])
     expect(sizes(stream([1, 1], [9, 5], [0, 3], [4, 5], [0, 1], [1, 1], [7, 3]))).toEqual([80, 40])
   })
@@ -244,7 +244,7 @@ describe('JPEG XL', () => {
     expect(sizes(turned(4))).toEqual([40, 80])
     expect(sizes(turned(5))).toEqual([80, 40])
   })
-  test('in a container, whole or in parts, with long sizes', () => {
+  test('a JPEG XL is read in a container, whole or in parts, with long sizes', () => {
     const inner = stream([1, 1], [9, 5], [0, 3], [4, 5], [1, 1])
     const box = (type: string, data: Uint8Array) => concat([be32(8 + data.length), ascii(type), data])
     const long = (type: string, data: Uint8Array) =>

@@ -17,7 +17,7 @@ describe('a file is known by its brands', () => {
     expect(sniffFormat(brands('isom', brand))).toBe('heic')
   })
   test.each(['mif1', 'msf1'])('%s alone is HEIF', (brand) => expect(sniffFormat(brands(brand))).toBe('heif'))
-  test('not by what stands behind the box, nor beyond its first 256 octets', () => {
+  test('brands behind the box, or beyond its first 256 octets, do not count', () => {
     expect(sniffFormat(concat([brands('isom'), ascii('avifavif')]))).toBeNull()
     const far = (count: number) => sniffFormat(brands('isom', ...Array.from({ length: count }, () => 'mp42'), 'avif'))
     expect([far(59), far(60)]).toEqual(['avif', null])

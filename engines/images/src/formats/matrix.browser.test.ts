@@ -52,7 +52,7 @@ for (const [at, [source, make]] of Object.entries(sources).entries())
       })
   })
 
-test('what cannot be written becomes something that can, by name, type and note', async () => {
+test('an unwritable format becomes a writable one, by name, type and note', async () => {
   const heic = await pool.process(await fixture('corners.heic', 'image/heic'), plain)
   expect(heic.processedFile).toMatchObject({ name: 'corners.jpg', type: 'image/jpeg' })
   expect(heic.notes.map(({ code }) => code)).toContain('substituted')

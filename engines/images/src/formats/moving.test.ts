@@ -1,4 +1,4 @@
-// What is written is read back, by our own readers and by libvips, and no damage ends in anything but a fault.
+// Written files are read back, by our readers and by libvips, and damage always ends in a fault.
 import { createRequire } from 'node:module'
 import type { Frame } from '@sundry/raster'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ function spot(pixels: ImageData, x: number, alpha = 255): ImageData {
 }
 
 const moving = () => [3, 17, 40].map((x, at) => ({ pixels: spot(quarters(), x), milliseconds: 80 + 40 * at }))
-/** What vanishes shows what is behind the page. */
+/** Transparent pixels show the page behind. */
 const clear = () => [3, 17, 40].map((x) => ({ pixels: spot(new ImageData(48, 32), x), milliseconds: 70 }))
 
 async function framesOf(file: Uint8Array<ArrayBuffer>, format: 'gif' | 'webp' | 'png') {
@@ -70,7 +70,7 @@ describe.each(['gif', 'webp', 'png'] as const)('a moving %s', (target) => {
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual([160, 120])
   })
 
-  test('that is damaged ends in frames or in a fault', async () => {
+  test('a damaged animation ends in frames or in a fault', async () => {
     const random = makeRandom(5)
     const files = [await writeMoving(target, moving(), 0, 80), await writeMoving(target, clear(), 0, 80)]
     for (let turn = 0; turn < 150; turn += 1) {
@@ -89,7 +89,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
     ['colours that move', moving],
     ['a spot on nothing', clear],
     ['many colours', () => [1, 2, 3].map((at) => ({ pixels: spot(scene(48, 32), at * 9), milliseconds: 60 }))],
-  ])('what we see: %s', async (_, steps) => {
+  ])('libvips reads our animation like we do: %s', async (_, steps) => {
     const file = await writeMoving(target, steps(), 3, 90)
     const [{ frames, loops }, seen] = [await framesOf(file, target), await seenByVips(file, 3)]
     expect([seen.loops, seen.delays]).toEqual([loops, frames.map(({ milliseconds }) => milliseconds)])
@@ -97,7 +97,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
       expect(nearly(pixels.data, seen.frames[at] ?? [])).toBeLessThanOrEqual(1)
   })
 
-  test('and we see in its file what it wrote', async () => {
+  test('libvips writes an animation that we read', async () => {
     const { Image, BandFormat } = await vips
     const steps = clear()
     const tall = Image.newFromMemory(
@@ -117,7 +117,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
   })
 })
 
-test('what stands still, or is too much, is left', async () => {
+test('a still image, or one that is too large, is left', async () => {
   const gif = await writeMoving('gif', moving(), 0, 90)
   expect(await readFrames(gif, 'gif', 200e6 / 3 + 1)).toBeNull()
   expect(await readFrames(await writeMoving('gif', moving().slice(0, 1), 0, 90), 'gif', 48 * 32)).toBeNull()

@@ -5,7 +5,7 @@ import type { FormatId } from '../model/types.ts'
 import { descriptorOf, readHeader } from './index.ts'
 import { refuseCostly } from './svg/cost.ts'
 
-/** Enough for most headers: camera notes and thumbnails stand before the size. */
+/** Enough for most headers: camera notes and thumbnails precede the size. */
 const HEAD = 256 * 1024
 
 export interface ProbedFile {

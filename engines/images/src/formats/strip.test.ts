@@ -1,4 +1,4 @@
-// What is left of a drawing and of a GIF when they are cleaned: shapes and frames as they were written.
+// Cleaned drawings and GIFs keep their shapes and frames as they were written.
 
 import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -34,14 +34,14 @@ describe('a drawing', () => {
   test.each([
     ['little-endian', bytes(0xff, 0xfe), (code: number) => [code & 255, code >> 8]],
     ['big-endian', bytes(0xfe, 0xff), (code: number) => [code >> 8, code & 255]],
-  ])('in UTF-16, %s, comes out in UTF-8 and says so', (_, mark, octets) => {
+  ])('a drawing in UTF-16, %s, comes out in UTF-8 and declares it', (_, mark, octets) => {
     const text = '<?xml version="1.0" encoding="UTF-16"?><svg><title>x</title><text>ä€</text></svg>'
     const wide = concat([mark, Uint8Array.from([...text].flatMap((letter) => octets(letter.charCodeAt(0))))])
     expect(new TextDecoder().decode(stripSvg(wide))).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><svg><text>ä€</text></svg>',
     )
   })
-  test('in UTF-8 keeps what it says of its coding', () => {
+  test('a drawing in UTF-8 keeps its declaration', () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><svg/>'
     expect(clean(text)).toBe(text)
   })
@@ -68,7 +68,7 @@ describe('a GIF', () => {
     const file = concat([start, ...gone, ...retained, ...gone, ...more, ...gone, END, ascii('behind')])
     expect(stripGif(file)).toEqual(concat([start, ...retained, ...more, END]))
   })
-  test('without its end gets one, and with strange octets stays as it is', () => {
+  test('a GIF without its end gets one, and with strange octets stays as it is', () => {
     expect(stripGif(concat([screen(0), frame(0)]))).toEqual(concat([screen(0), frame(0), END]))
     const odd = concat([screen(0), block(0xfe, 'words'), bytes(0x99), frame(0)])
     expect(stripGif(odd)).toEqual(odd)

@@ -30,7 +30,7 @@ const image = (width: number, height: number, colour: (x: number, y: number) => 
 
 describe('BMP', () => {
   // https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapinfoheader
-  test('has the head of Windows, the lowest line first, blue before red, lines of whole fours', () => {
+  test('a BMP has the head of Windows, the lowest line first, blue before red, lines of whole fours', () => {
     const pixels = image(3, 2, (x, y) => [10 * x, 100 + y, 200 + x, 255])
     const file = Buffer.from(encodeBmp({ pixels: () => pixels as unknown as ImageData }))
     expect(file.toString('latin1', 0, 2)).toBe('BM')
@@ -47,7 +47,7 @@ describe('BMP', () => {
   })
 })
 
-test('ICO: a directory of sixteen bytes a picture, then the PNGs where it says', () => {
+test('ICO: a directory of sixteen bytes an image, then the PNGs where it says', () => {
   const pngs = [join('first'), join('second one')] as const
   const file = Buffer.from(
     encodeIco([
@@ -154,7 +154,7 @@ describe('PNG', () => {
   const iccp = chunk('iCCP', join('name\0\0', plain(deflateSync(profile))))
   const xmp = chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>')
 
-  test('what a file tells is read, whatever its words are', async () => {
+  test('PNG metadata are read, whatever their words', async () => {
     const file = join(head, iccp, chunk('eXIf', makeExif(6)), xmp, pixelData, chunk('IEND', ''))
     const found = await readMetadata(file, 'png')
     expect(plain(found.icc ?? bytes())).toEqual(plain(profile))
@@ -168,7 +168,7 @@ describe('PNG', () => {
     expect((await readMetadata(comment, 'png')).xmp).toBeNull()
   })
 
-  test('what is written is what was asked for, behind the head', async () => {
+  test('PNG metadata are written as requested, behind the head', async () => {
     const reported = ['tEXt', 'zTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'].map((type) => chunk(type, 'x'))
     const file = join(
       head,
@@ -194,7 +194,7 @@ describe('PNG', () => {
     expect(plain(inflateSync(icc.subarray(named + 2)))).toEqual(plain(profile))
   })
 
-  test('cleaning keeps what changes how the pixels look, and how the picture stands', async () => {
+  test('PNG cleaning keeps chunks that change how the pixels look, and the orientation', async () => {
     const looks = ['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs']
     const describes = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'hIST', 'sPLT', 'vpAg', 'abCd']
     const own = [...looks, ...describes].map((type) => chunk(type, 'x'))

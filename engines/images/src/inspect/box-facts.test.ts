@@ -1,4 +1,4 @@
-// What a HEIC or AVIF file holds besides the picture that is shown: ISO/IEC 14496-12 and 23008-12.
+// The parts of a HEIC or AVIF file besides the displayed image: ISO/IEC 14496-12 and 23008-12.
 
 import { ascii, be16, be32, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
@@ -24,12 +24,12 @@ const meta = (types: readonly string[], ...more: Uint8Array[]) =>
   )
 
 test.each(['hvc1', 'av01', 'grid', 'jpeg', 'tmap', 'iden', 'iovl'])(
-  'a second item of the type %s is a picture',
+  'a second item of the type %s is an image',
   async (type) => {
     expect(await reported(meta(['hvc1', type]))).toEqual(['pictures Further images: 1'])
   },
 )
-test('items that are no pictures are not counted', async () => {
+test('items that are no images are not counted', async () => {
   expect(await reported(meta(['hvc1', 'uri ', 'Exif']))).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['two', 0, be16],
   ['four', 1, be32],
 ] as const)(
-  'references of %s octets tell tiles, thumbnails and layers from further pictures',
+  'references of %s octets distinguish tiles, thumbnails and layers from further images',
   async (_, version, id) => {
     const refers = (type: string, from: number, ...to: number[]) => box(type, id(from), be16(to.length), ...to.map(id))
     const references = box(
@@ -79,6 +79,6 @@ test.each(['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip'])(
     ])
   },
 )
-test('a block of a program is told with its size', async () => {
+test('a block of a program is reported with its size', async () => {
   expect(await reported(meta(['hvc1']), box('uuid', new Uint8Array(20)))).toEqual(['other Application block: 28 bytes'])
 })

@@ -1,4 +1,4 @@
-// What stands in a picture's container besides its pixels is told by name, and what draws the picture is not.
+// Parts of an image's container besides its pixels are reported by name, and parts that draw the image are not.
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
@@ -16,13 +16,13 @@ const png = (...chunks: Uint8Array[]) =>
 
 const drawing = ['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs']
 test.each([...drawing, 'bKGD', 'hIST', 'sPLT', 'iCCP'])(
-  'a PNG is drawn with its %s, which tells nothing',
+  'a PNG is drawn with its %s, which reveals nothing',
   async (type) => {
     expect(await reported(png(makeChunk(type, bytes(1))), 'png')).toEqual([])
   },
 )
 
-test('PNG: packed texts and texts in any language are told by keyword and length, XMP by its own reader', async () => {
+test('PNG: compressed texts and texts in any language are reported by keyword and length, XMP by its own reader', async () => {
   const packed = ascii('Comment\0\0packed')
   const foreign = ascii('Titel\0\0\0de\0Titel\0x')
   const xmp = ascii('XML:com.adobe.xmp\0\0\0\0\0<a photoshop:City="Paris"/>')
@@ -37,7 +37,7 @@ test('PNG: the time it was changed has two digits for each part, whatever their 
   ])
 })
 
-test('PNG: blocks with a capital are the picture; a word without its end is no keyword', async () => {
+test('PNG: blocks with a capital are the image; a word without its end is no keyword', async () => {
   expect(await reported(png(makeChunk('PLTE', bytes(1, 2, 3)), makeChunk('tEXt', ascii('Ada'))), 'png')).toEqual([
     'text Text: : Ada',
   ])
@@ -50,7 +50,7 @@ const webp = (...chunks: [string, Uint8Array][]) => {
 test.each(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])('a WebP is drawn with its %s', async (type) => {
   expect(await reported(webp([type, new Uint8Array(2)]), 'webp')).toEqual([])
 })
-test('WebP: what its XMP says is told', async () => {
+test('WebP: the facts of its XMP are reported', async () => {
   expect(
     await reported(webp(['VP8X', new Uint8Array(2)], ['XMP ', ascii('<a photoshop:City="Paris"/>')]), 'webp'),
   ).toEqual(['place XMP: City: Paris'])
@@ -66,7 +66,7 @@ test('a WebP block needs a whole head within what the file says is its own', asy
   expect(await within(8)).toEqual(['other Block MINE: 0 bytes'])
   expect(await within(7)).toEqual(['trailing Data after the image: 1 byte'])
 })
-test('a WebP whose EXIF and XMP say nothing tells nothing, and foreign blocks by name', async () => {
+test('a WebP whose EXIF and XMP are empty reveals nothing, and foreign blocks by name', async () => {
   expect(await reported(webp(['XMP ', ascii('<a/>')], ['EXIF', bytes(1, 2)], ['MINE', bytes(1, 2)]), 'webp')).toEqual([
     'other Unreadable EXIF: 2 bytes',
     'other Block MINE: 2 bytes',
@@ -81,7 +81,7 @@ const table = (flags: number) => new Uint8Array(3 * 2 ** ((flags & 7) + 1)).fill
 const data = bytes(2, 2, 0x4c, 1, 0)
 const gif = (...parts: Uint8Array[]) => concat([...parts, bytes(0x3b)])
 
-test('GIF: comments, texts and blocks of programs, between pictures with colour tables of their own', async () => {
+test('GIF: comments, texts and blocks of programs, between images with colour tables of their own', async () => {
   const file = gif(
     ...[screen(0x81), table(0x81), block(0xf9, '\0\0\0\0'), frame(0x82), table(0x82), data],
     ...[block(0xff, 'ANIMEXTS1.0', 'x'), block(0xff, 'NETSCAPE2.0', 'x'), block(0xff, 'XMP DataXMP', 'more')],
@@ -93,10 +93,10 @@ test('GIF: comments, texts and blocks of programs, between pictures with colour 
     'other Application block: XMP DataXMPmore',
   ])
 })
-test('GIF: of a comment the first eight pieces are told', async () => {
+test('GIF: the first eight pieces of a comment are reported', async () => {
   expect(await reported(gif(screen(0), block(0xfe, ...'abcdefghij')), 'gif')).toEqual(['text Comment: abcdefgh'])
 })
-test('GIF: one octet behind the end is told, and what is no block ends the reading', async () => {
+test('GIF: one octet behind the end is reported, and an unknown block ends the reading', async () => {
   expect(await reported(concat([gif(screen(0), frame(0), data), bytes(7)]), 'gif')).toEqual([
     'trailing Data after the image: 1 byte',
   ])
@@ -119,7 +119,7 @@ test.each([
   ["<svg sodipodi:absref='x'>", 'device File on the author’s computer'],
   ['<svg inkscape:export-filename="x">', 'device File on the author’s computer'],
   ['<svg inkscape:version = "x">', 'device Software'],
-])('SVG: %s is told as %s', async (text, notified) => {
+])('SVG: %s is reported as %s', async (text, notified) => {
   expect(await svg(text)).toEqual([`${notified}: x`])
 })
 test('SVG: sixty facts at most, none of them empty, and attributes in the first 20,000 letters of an element', async () => {
@@ -141,11 +141,11 @@ test.each([
   ['Exif', 'EXIF'],
   ['xml ', 'XMP'],
   ['what', 'Block'],
-])('JXL: a block packed by Brotli that holds %s is told as %s, compressed', async (type, name) => {
+])('JXL: a block packed by Brotli that holds %s is reported as %s, compressed', async (type, name) => {
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('brob', ascii(type), bytes(1)), box('jxlc', bytes(0xff, 10))])
   expect(await reported(file, 'jxl')).toEqual([`other ${name}, compressed: 5 bytes`])
 })
-test('JXL: origin and unknown blocks are told, what draws the picture is not, nor is a bare codestream', async () => {
+test('JXL: origin and unknown blocks are reported, drawing boxes are not, nor is a bare codestream', async () => {
   const parts = ['jxll', 'jxli', 'jxlp'].map((type) => box(type, bytes(1)))
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('ftyp', ascii('jxl ')), ...parts, box('jumb', bytes(1, 2))])
   expect(await reported(file, 'jxl')).toEqual(['other Provenance (JUMBF): 2 bytes'])

@@ -13,7 +13,7 @@ const trailing = (count: number): Disclosure[] =>
   count > 0 ? [{ kind: 'trailing', name: 'Data after the image', value: bytesInWords(count) }] : []
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
-/** What draws the picture, and what the other readers tell of. */
+/** Chunks that draw the image, or that other readers report. */
 const PNG_KNOWN = [
   'eXIf',
   'iCCP',
@@ -159,7 +159,7 @@ const JXL_BLOCKS: Readonly<Record<string, string>> = {
   jumb: 'Provenance (JUMBF)',
   jbrd: 'JPEG reconstruction data',
 }
-/** Of an Exif box, before the TIFF structure: how far it is away. */
+/** An Exif box begins with the offset of the TIFF structure. */
 const OFFSET_BYTES = 4
 
 export function jxlFacts(file: Uint8Array): Disclosure[] {

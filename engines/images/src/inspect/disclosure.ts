@@ -1,13 +1,13 @@
 import type { DisclosureKind } from '../model/metadata.ts'
 
-/** One fact that a picture's file tells besides its pixels. */
+/** One fact in an image's file besides its pixels. */
 export interface Disclosure {
   kind: DisclosureKind
   name: string
   value: string
-  /** Of the place, in degrees. */
+  /** Coordinates in degrees. */
   point?: { latitude: number; longitude: number }
-  /** Of the thumbnail, a JPEG. */
+  /** A JPEG thumbnail. */
   bytes?: Uint8Array<ArrayBuffer>
 }
 

@@ -29,7 +29,7 @@ test.each([
   expect(reported({ first: [[tag, 1, wide('Ada\0')]] })).toEqual([`${notified}: Ada`])
 })
 
-test('texts are UTF-8, empty ones are not told, and maker’s notes are told by their length', () => {
+test('texts are UTF-8, empty ones are not reported, and maker’s notes are reported by their length', () => {
   const first: Row[] = [
     [0x13b, 2, new TextEncoder().encode('Zoë\0')],
     [0x10f, 2, ascii('\0')],
@@ -92,7 +92,7 @@ describe('the place', () => {
     expect(fact?.point?.latitude).toBeCloseTo(up * 48.51, 9)
     expect(fact?.point?.longitude).toBeCloseTo(right * (2 + 15.5 / 60), 9)
   })
-  test('in degrees alone, in degrees and minutes, and with seconds of nothing by nothing', () => {
+  test('a place is read in degrees alone, in degrees and minutes, and with seconds of nothing by nothing', () => {
     const [fact] = point(
       [[481, 10]],
       [
@@ -117,7 +117,7 @@ describe('the place', () => {
       )[0]?.value,
     ).toBe('1.00000° N, 2.00000° E')
   })
-  test('at the poles and the date line is a point, beyond them it is none', () => {
+  test('a place at the poles and the date line is a point, beyond them it is none', () => {
     const at = (latitude: number, longitude: number) => point([[latitude, 10]], [[longitude, 10]])[0]?.value
     expect([at(900, 1800), at(901, 0), at(0, 1801)]).toEqual([
       '90.00000° N, 180.00000° E',
@@ -126,7 +126,7 @@ describe('the place', () => {
     ])
     expect(at(0, 0)).toBe('0.00000° N, 0.00000° E')
   })
-  test('in another type, or half of it, gives no point', () => {
+  test('a place in another type, or half of it, gives no point', () => {
     const half: Row[] = [[2, 5, ratios([48, 1])]]
     expect(reported({ gps: half })).toEqual(['place Location: Incomplete tag (1 value)'])
     const texts: Row[] = [
@@ -135,7 +135,7 @@ describe('the place', () => {
     ]
     expect(reported({ gps: texts })).toEqual(['place Location: Incomplete tag (2 values)'])
   })
-  test('of day and time by satellite says nothing about where', () => {
+  test('a place of day and time by satellite reveals nothing about where', () => {
     const rows: Row[] = [
       [7, 5, ratios([9, 1], [5, 1], [119, 2])],
       [0x1d, 2, ascii('2026:01:02\0')],
@@ -162,14 +162,14 @@ describe('the thumbnail', () => {
     const second = concat([Uint8Array.of(0, 2), entry(0x201, 44), entry(0x202, data.length), be32(0)])
     return exifFacts(concat([head, second, data]))
   }
-  test('is handed out where it is a JPEG', () => {
+  test('a thumbnail is returned if it is a JPEG', () => {
     const jpeg = Uint8Array.of(0xff, 0xd8, 3)
     expect(withThumbnail(jpeg)).toEqual([{ kind: 'thumbnail', name: 'Thumbnail', value: '3 bytes', bytes: jpeg }])
   })
   test.each([
     [0xff, 0xd9],
     [0xfe, 0xd8],
-  ])('is told alone where it begins with %i %i', (...start) => {
+  ])('a thumbnail is reported alone where it begins with %i %i', (...start) => {
     expect(withThumbnail(Uint8Array.from(start))).toEqual([{ kind: 'thumbnail', name: 'Thumbnail', value: '2 bytes' }])
   })
 })

@@ -143,7 +143,7 @@ const clock = (entry: TiffEntry, little: boolean) =>
     .map((index) => String(Math.floor(numberAt(entry.value, entry.type, index, little))).padStart(2, '0'))
     .join(':')
 
-/** What an EXIF block tells, each fact once. */
+/** The facts of an EXIF block, each once. */
 export function exifFacts(exif: Uint8Array): Disclosure[] {
   const tiff = readTiff(exif)
   if (!tiff) return [{ kind: 'other', name: 'Unreadable EXIF', value: bytesInWords(exif.length) }]

@@ -1,4 +1,4 @@
-// An EXIF block written anew, octet by octet: TIFF 6.0, section 2, with the pointers of CIPA DC-008.
+// An EXIF block written again, octet by octet: TIFF 6.0, section 2, with the pointers of CIPA DC-008.
 
 import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'

@@ -12,7 +12,7 @@ const LONG = 4
 /** Its inside is known to its maker only: it may hold any of these. */
 const IN_MAKER_NOTES: readonly DisclosureKind[] = ['place', 'device', 'author', 'date', 'text']
 
-/** Addresses of directories are written anew. */
+/** Addresses of directories are written again. */
 const isPointer = ({ directory, tag }: TiffEntry) =>
   (directory === 'first' && (tag === EXIF || tag === GPS)) || (directory === 'exif' && tag === INTEROP)
 
@@ -23,7 +23,7 @@ function stays(entry: TiffEntry, kinds: readonly DisclosureKind[]): boolean {
   return !tag || !kinds.includes(tag.kind)
 }
 
-/** The EXIF block written anew without what is of these kinds; a thumbnail never survives. Null where nothing is left. */
+/** The EXIF block written again without what is of these kinds; a thumbnail never survives. Null where nothing is left. */
 export function exifWithout(exif: Uint8Array, kinds: readonly DisclosureKind[]): Uint8Array<ArrayBuffer> | null {
   const tiff = readTiff(exif)
   if (!tiff) return null

@@ -55,7 +55,7 @@ describe('what a JPEG tells', () => {
     expect(facts[0]?.point?.longitude).toBeCloseTo(151.2, 5)
   })
 
-  test('comments, IPTC, further pictures, bytes behind the end', async () => {
+  test('comments, IPTC, further images, bytes behind the end', async () => {
     const record = (field: number, value: string) =>
       concat([Uint8Array.of(0x1c, 2, field, 0, value.length), ascii(value)])
     const file = jpeg(

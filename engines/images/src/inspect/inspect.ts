@@ -119,8 +119,7 @@ const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
 }
 
 /**
- * What a file tells besides its pixels, by kind. Nothing is decoded, and what cannot be read is passed over.
- *
+ * The metadata of a file by kind. Nothing is decoded, and unreadable parts are skipped.
  * @example (await inspectImage(bytes, 'jpeg')).find(({ point }) => point)?.point?.latitude
  */
 export async function inspectImage(file: Uint8Array, format: FormatId): Promise<Disclosure[]> {

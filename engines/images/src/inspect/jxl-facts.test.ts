@@ -20,7 +20,7 @@ const xmp = ascii('<rdf:Description xmlns:photoshop="p" photoshop:City="Paris"/>
 const reported = async (file: Uint8Array<ArrayBuffer>) =>
   (await inspectImage(file, 'jxl')).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 
-test('the boxes of a JXL tell who and where, and are told as blocks too', async () => {
+test('the boxes of a JXL reveal who and where, and are reported as blocks too', async () => {
   const file = jxl(box('Exif', be32(0), exif), box('xml ', xmp), box('brob', ascii('Exif'), new Uint8Array(20)))
   expect(await reported(file)).toEqual([
     'place XMP: City: Paris',
@@ -32,7 +32,7 @@ test('the boxes of a JXL tell who and where, and are told as blocks too', async 
   expect(await reported(stripJxl(file))).toEqual([])
 })
 
-test('what is no part of the picture goes, told or not: bytes behind it, and the JPEG file it was made of', async () => {
+test('data outside the image go, reported or not: bytes behind it, and the JPEG file it was made of', async () => {
   const tail = ascii('LEAKED-behind-the-end')
   const file = concat([jxl(box('jbrd', ascii('LEAKED in a comment'))), tail])
   expect((await reported(file)).map((line) => line.replace(/:.*/, ''))).toEqual([
@@ -47,7 +47,7 @@ test.each([
   ['too short', box('Exif', Uint8Array.of(0))],
   ['pointing out of itself', box('Exif', be32(0xffff_ffff), exif)],
   ['of noise', box('Exif', new Uint8Array(60).fill(0xa5))],
-])('an EXIF box %s is told as a block that cannot be read', async (_, broken) => {
+])('an EXIF box %s is reported as a block that cannot be read', async (_, broken) => {
   expect(await reported(jxl(broken))).toEqual([
     expect.stringMatching(/^other EXIF: \d+ bytes?$/),
     'other Unreadable EXIF: 0 bytes',

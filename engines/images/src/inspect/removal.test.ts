@@ -8,7 +8,7 @@ import { stripMetadata } from '../pipeline/metadata.ts'
 import { writeExif } from '../testing/exif.ts'
 import { inspectImage } from './inspect.ts'
 
-/** Whatever is told holds this word, so that none can hide. */
+/** Every planted fact holds this word, so that none can hide. */
 const LEAK = 'LEAKED'
 const exif = writeExif({
   first: [

@@ -13,7 +13,7 @@ test('EXIF and GPS tags have the kinds and names that were reviewed', () => {
   expect(named('gps').map(([tag, found]) => `${tag} ${found?.kind}: ${found?.name}`)).toMatchSnapshot()
 })
 
-test('what a thumbnail holds is a thumbnail, and what a reader needs is nothing', () => {
+test('tags of a thumbnail are a thumbnail, and tags that readers need are nothing', () => {
   expect(tagOf('thumbnail', 271)).toMatchObject({ kind: 'thumbnail' })
   expect(tagOf('exif', 256)).toBeNull()
 })

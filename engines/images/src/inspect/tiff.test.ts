@@ -25,7 +25,7 @@ test.each([0, 13])('type %i is none', (type) => {
   expect(readTiff(concat([head, directory([[9, type, 1, 0]])]))?.entries).toEqual([])
 })
 
-test('four octets stand in the entry, five where it points', () => {
+test('four octets are in the entry, five where it points', () => {
   const at = 8 + sizeOf(2)
   const rows: Row[] = [
     [1, 7, 4, 0x61626364],
@@ -85,7 +85,7 @@ test('a directory at the very end, and none at 0', () => {
   expect(readTiff(concat([ascii('MM'), be16(42), be32(8), be16(0)]))).toEqual({ little: false, entries: [] })
   expect(readTiff(concat([ascii('MM'), be16(42), be32(0), be16(1)]))?.entries).toEqual([])
 })
-test('what begins otherwise is no TIFF', () => {
+test('a block that begins otherwise is no TIFF', () => {
   const starts = [ascii('MM*\0'), ascii('II\0*'), ascii('IM\0*'), concat([ascii('MM'), be16(43)]), ascii('MI*\0')]
   expect(starts.map((start) => readTiff(concat([start, be32(8), be16(0)])))).toEqual([null, null, null, null, null])
   expect(readTiff(concat([ascii('II'), le16(42), le32(8), le16(0)]))).toEqual({ little: true, entries: [] })
@@ -99,10 +99,10 @@ describe('one value of an entry', () => {
     [4, 2, 0x090a0b0c],
     [5, 1, 0x090a0b0c / 0x0d0e0f10],
     [7, 3, 4],
-  ])('of type %i, number %i', (type, index, value) => {
+  ])('a value of type %i, number %i, is read', (type, index, value) => {
     expect(numberAt(data, type, index, false)).toBe(value)
   })
-  test('in the other byte order', () => {
+  test('a value in the other byte order is read', () => {
     expect([numberAt(data, 3, 1, true), numberAt(data, 4, 1, true), numberAt(data, 5, 0, true)]).toEqual([
       0x0403,
       0x08070605,

@@ -4,7 +4,7 @@ import { type Disclosure, plainText } from './disclosure.ts'
 const MAX_FACTS = 60
 const MAX_BYTES = 1_000_000
 
-/** By the local names of XMP's properties; the first that fits decides. */
+/** Keyed by the local names of XMP's properties; the first match decides. */
 const kinds: readonly [DisclosureKind, RegExp][] = [
   ['thumbnail', /thumbnail/i],
   ['place', /^GPS|^(City|Country|CountryCode|CountryName|State|ProvinceState|Location|Sublocation|Region)|Location/],
@@ -25,7 +25,7 @@ const unescaped = (text: string) =>
 
 const SYNTAX = new Set(['about', 'parseType', 'xmptk', 'Bag', 'Seq', 'Alt', 'li', 'RDF', 'Description', 'lang'])
 
-/** What an XMP packet tells. Properties that say nothing about a person, a thing or a place are left out. */
+/** The facts of an XMP packet. Properties that reveal nothing about a person, a thing or a place are left out. */
 export function xmpFacts(xmp: Uint8Array): Disclosure[] {
   const text = new TextDecoder().decode(xmp.subarray(0, MAX_BYTES))
   const facts = new Map<string, Disclosure>()

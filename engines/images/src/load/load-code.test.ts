@@ -9,7 +9,7 @@ import { loadScript } from './load-code.ts'
 
 asThread()
 
-/** What `work` ends in while no code arrives, and while the server answers with an error, and then online. */
+/** The results of `work` while no code arrives, while the server answers with an error, and then online. */
 async function outcomes(work: () => Promise<unknown>): Promise<unknown[]> {
   const reported = () =>
     work().then(
@@ -31,7 +31,7 @@ async function outcomes(work: () => Promise<unknown>): Promise<unknown[]> {
 const retried = ['code-unavailable', 'code-unavailable', 'done']
 
 test.each<TargetId>(['jpeg', 'png', 'webp', 'avif', 'jxl'])(
-  'a %s encoder that cannot be fetched is not told as damage, and is fetched anew on the next try',
+  'a %s encoder that cannot be fetched is not reported as damage, and is fetched again on the next try',
   async (outputFormat) => {
     const file = asFile(await writePng(quarters()), 'png')
     expect(await outcomes(() => processWithoutCanvas(file, { ...plain, outputFormat }))).toEqual(retried)
@@ -39,14 +39,14 @@ test.each<TargetId>(['jpeg', 'png', 'webp', 'avif', 'jxl'])(
 )
 
 test.each(['webp', 'avif'])(
-  'a %s decoder that cannot be fetched is not told as damage, and is fetched anew on the next try',
+  'a %s decoder that cannot be fetched is not reported as damage, and is fetched again on the next try',
   async (format) => {
     const file = readFileSync(new URL(`../../../../e2e/files/picture.${format}`, import.meta.url))
     expect(await outcomes(() => decodeImage(file))).toEqual(retried)
   },
 )
 
-test('a script that does not arrive is not told as damage', () =>
+test('a script that does not arrive is not reported as damage', () =>
   expect(
     loadScript(() => Promise.reject(new TypeError('error loading dynamically imported module'))),
   ).rejects.toMatchObject({

@@ -5,10 +5,10 @@ const unavailable = (): never => {
   throw new ImageFault('code-unavailable')
 }
 
-/** A script that does not arrive is no fault of the picture. */
+/** A script that does not arrive is no fault of the image. */
 export const loadScript = <Script>(script: () => Promise<Script>): Promise<Script> => script().catch(unavailable)
 
-/** Loads once. A failure is forgotten, so that the next picture tries again. */
+/** Loads once. A failure is forgotten, so that the next image tries again. */
 export function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined
   return () => {
@@ -61,7 +61,7 @@ export const codecOnce = <Codec>(
 ): (() => Promise<Codec>) =>
   once(async () => startWith(await compileCode(wasm), (options) => create({ noInitialRun: true, ...options })))
 
-/** Our JPEG codec and resampler, fetched when the first picture needs them. */
+/** Our JPEG codec and resampler, fetched when the first image needs them. */
 export const openPixels = once<Pixels>(async () => {
   const { loadPixels, pixelsWasm } = await loadScript(() => import('@sundry/pixels'))
   return loadPixels(await fetchCode(pixelsWasm))

@@ -36,7 +36,7 @@ export interface EncodeOptions {
 export interface Encoded {
   bytes: Uint8Array<ArrayBuffer>
   encoder: string
-  /** Of a palette. */
+  /** Size of a palette. */
   colours?: number
   score?: number
 }
@@ -76,7 +76,7 @@ export interface Format {
   mime: string
   canEncode: boolean
   why?: string
-  /** Whether a quality changes what is written. */
+  /** True if a quality changes the output. */
   hasQuality?: true
   holdsAlpha: boolean
   sniff(file: Uint8Array): boolean
@@ -94,9 +94,9 @@ interface MetadataAccess {
 
 export interface FormatDescriptor extends Format {
   otherExtensions: readonly string[]
-  /** Whether the engine writes it at all; `canEncode` is whether a visitor may choose it. */
+  /** True if the engine writes it at all; `canEncode` is for formats that a visitor may choose. */
   isTarget: boolean
-  /** What is written in its place; missing where it is a target itself. */
+  /** The format written in its place; missing if it is a target itself. */
   standIn?: TargetId
   /** Null where a quality changes nothing. */
   qualitySteps: { fast: number; small: number } | null
@@ -106,7 +106,7 @@ export interface FormatDescriptor extends Format {
   animates: boolean
   /** Missing where the engine's own limit is lower. */
   longestSide?: number
-  /** Whether the end of a file may still tell that it moves or how it stands. */
+  /** True if animation or orientation may be stored at the end of a file. */
   headerMayEndLate: boolean
   shownByBrowser: boolean
   writtenByCanvas: boolean
@@ -117,6 +117,6 @@ export interface FormatDescriptor extends Format {
   readHeader(file: Uint8Array): Header | null
   isComplete(file: Uint8Array): boolean
   metadata?: MetadataAccess
-  /** Its metadata and its pixels are one structure: a clean picture is another file. */
+  /** Its metadata and its pixels are one structure: a clean image is another file. */
   cannotBeCleaned?: boolean
 }

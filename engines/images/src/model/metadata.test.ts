@@ -1,4 +1,4 @@
-// What a colour profile calls itself: ICC.1:2022, sections 7.2 and 7.3.
+// The name of a colour profile: ICC.1:2022, sections 7.2 and 7.3.
 
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -23,18 +23,18 @@ function profile(
 const others = (count: number) => Array.from({ length: count }, () => ['wtpt', 'x'] as const)
 
 describe('a profile is that of sRGB', () => {
-  test('by what its description says, wherever that stands among its tags', () => {
+  test('a profile is sRGB by its description, wherever that is among its tags', () => {
     expect(isSrgbProfile(profile([['desc', SRGB]]))).toBe(true)
     expect(isSrgbProfile(profile([...others(3), ['desc', SRGB], ...others(2)]))).toBe(true)
     expect(isSrgbProfile(profile([['desc', 'Display P3']]))).toBe(false)
     expect(isSrgbProfile(profile([['cprt', SRGB]]))).toBe(false)
     expect(isSrgbProfile(profile([['desc', 's\0R\0G\0B']]))).toBe(true)
   })
-  test('not by a tag behind the hundredth', () => {
+  test('a tag behind the hundredth makes no profile sRGB', () => {
     expect(isSrgbProfile(profile([...others(99), ['desc', SRGB]]))).toBe(true)
     expect(isSrgbProfile(profile([...others(100), ['desc', SRGB]]))).toBe(false)
   })
-  test('not by words behind the first four hundred bytes', () => {
+  test('words behind the first four hundred bytes make no profile sRGB', () => {
     expect(isSrgbProfile(profile([['desc', `${' '.repeat(396)}sRGB`]]))).toBe(true)
     expect(isSrgbProfile(profile([['desc', `${' '.repeat(397)}sRGB`]]))).toBe(false)
     expect(

@@ -12,7 +12,7 @@ export const DISCLOSURE_KINDS = [
   'other',
 ] as const
 
-/** What a fact is about. A removal by kind takes all facts of it. */
+/** The kind of a fact. A removal by kind takes all facts of it. */
 export type DisclosureKind = (typeof DISCLOSURE_KINDS)[number]
 
 export interface Metadata {
@@ -25,7 +25,7 @@ export type StripMode = 'strip' | 'profile'
 /** With `remove`, EXIF and XMP stay without what is of these kinds; a thumbnail never stays. */
 export type MetadataMode = StripMode | 'all' | { remove: readonly DisclosureKind[] }
 
-/** What of a picture's metadata survives a strip. */
+/** The metadata of an image that survive a strip. */
 export type StoredBlocks = Pick<Metadata, 'exif' | 'xmp'>
 
 export const noMetadata: Metadata = { exif: null, icc: null, xmp: null }

@@ -18,12 +18,12 @@ test('settings that say the least come out with nothing left open', () => {
   expect(wholeSettings(requested).fit).toBe('stretch')
 })
 
-test('what was asked for stays, also where it is false or nothing', () => {
+test('set values stay, also if false or zero', () => {
   const reported = { reduceLossless: false, metadata: 'all', background: '#000', fit: 'pad', effort: 'small' } as const
   expect(wholeSettings({ ...requested, ...reported })).toMatchObject(reported)
 })
 
-test('what a box covers does not survive in the thumbnail of the metadata', () => {
+test('a covered part does not survive in the thumbnail of the metadata', () => {
   const redact = { kind: 'redact', boxes: [], colour: '#000000' } as const
   const of = (metadata: 'all' | 'profile' | 'strip', edits: ImageSettings['edits'] = []) =>
     wholeSettings({ ...requested, metadata, edits }).metadata

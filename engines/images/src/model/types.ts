@@ -15,10 +15,10 @@ export type FormatId =
   | 'tiff'
   | 'ico'
 
-/** What a visitor may choose to write, in the order of the lists. */
+/** Formats that a visitor may choose, in the order of the lists. */
 export const outputFormats = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const satisfies readonly FormatId[]
 
-/** What the engine writes: a moving GIF stays one. */
+/** Formats that the engine writes: an animated GIF stays one. */
 export type TargetId = (typeof outputFormats)[number] | 'gif'
 
 /** The steps run in the order resize, convert, compress; a step that is off is left out. */
@@ -30,11 +30,11 @@ export interface ImageSettings extends GeometryOptions {
   maxSizeMB: number | null
   /** CSS hex colour for transparent areas and the border of `pad`; white by default. */
   background?: string
-  /** Made in their order on the decoded picture, before the steps above. An animation keeps its first frame only. */
+  /** Made in their order on the decoded image, before the steps above. An animation keeps its first frame only. */
   edits?: readonly Edit[]
   /** A file that no step changes still loses its metadata, and keeps its pixels. Default false. */
   rewriteMetadata?: boolean
-  /** Whether a result that would be larger than a picture of the same pixels gives way to it; true by default. */
+  /** True if the original replaces a result that would be larger at the same pixels; the default. */
   keepSmaller?: boolean
   /** `fast` is the browser's own scaling where it decodes; JPEG files and `best` get Lanczos. */
   resampling?: 'fast' | 'best'
@@ -42,9 +42,9 @@ export interface ImageSettings extends GeometryOptions {
   effort?: 'fast' | 'small'
   /** GPS survives only with `all`, or where it is not among what to remove. */
   metadata?: MetadataMode
-  /** Whether a ceiling may cost a lossless format its colours, and then its pixels; true by default. */
+  /** True if a limit may cost a lossless format its colours, and then its pixels; the default. */
   reduceLossless?: boolean
-  /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
+  /** True if a limit must not cost pixels; an unreachable limit is then a fault with the numbers. Default false. */
   keepPixels?: boolean
   /** Whether a PNG is reduced to 256 colours; 'auto' where that keeps `paletteScore` and makes the file smaller. */
   palette?: boolean | 'auto'
@@ -94,7 +94,7 @@ export interface ImageFacts {
   height: number
   animated: boolean
   preview: Blob | null
-  /** Why it is no picture that can be read: a sentence. */
+  /** Why it is no image that can be read: a sentence. */
   problem?: string
 }
 

@@ -1,6 +1,6 @@
 import { isOpaque } from '@sundry/raster'
 
-/** What `ImageData` is in a browser. */
+/** Imitates `ImageData` of browsers. */
 export class PlainImageData {
   readonly data: Uint8ClampedArray<ArrayBuffer>
   readonly width: number
@@ -43,7 +43,7 @@ function throughPremultiplied(data: Uint8ClampedArray): void {
   }
 }
 
-/** What `ImageBitmap` is in a browser. */
+/** Imitates `ImageBitmap` of browsers. */
 export class PlainBitmap {
   readonly pixels: PlainImageData
   readonly width: number

@@ -1,4 +1,4 @@
-// What the stand-in for a canvas draws, pixel by pixel: the HTML standard's 2d context, as far as the pipeline asks.
+// The stand-in for a canvas, pixel by pixel: the HTML standard's 2d context, as far as the pipeline uses it.
 import { describe, expect, test } from 'vitest'
 import { PlainBitmap, PlainImageData } from './bitmap.ts'
 import { PlainContext } from './context.ts'
@@ -25,7 +25,7 @@ const drawn = (size: [number, number], work: (context: PlainContext) => void) =>
 }
 
 describe('rectangles', () => {
-  test('are filled with the colour, and cleared, as far as the canvas reaches', () => {
+  test('rectangles are filled with the colour, and cleared, as far as the canvas reaches', () => {
     const context = new PlainContext(canvas(4, 3))
     expect([context.fillStyle, context.imageSmoothingQuality]).toEqual(['#000000', 'low'])
     context.fillStyle = '#12ab56'
@@ -62,7 +62,7 @@ describe('rectangles', () => {
     }
     expect(fill(moved)).toEqual(['. . . . 1', '1 . . . .'])
   })
-  test('are cut by the paths that clip, each within the one before', () => {
+  test('rectangles are cut by the paths that clip, each within the one before', () => {
     const clipped = drawn([4, 3], (context) => {
       context.fillStyle = '#010000'
       context.clip()
@@ -78,13 +78,13 @@ describe('rectangles', () => {
   })
 })
 
-describe('a picture', () => {
-  test('is drawn at its place, by its own pixels', () => {
+describe('an image', () => {
+  test('an image is drawn at its place, by its own pixels', () => {
     expect(drawn([4, 3], (context) => context.drawImage(bitmap(2, 2), 1, 1))).toEqual(['. . . .', '. 1 2 .', '. 3 4 .'])
     expect(drawn([3, 2], (context) => context.drawImage(bitmap(2, 2), 2, -1))).toEqual(['. . 3', '. . .'])
     expect(drawn([3, 2], (context) => context.drawImage(bitmap(2, 2), 3, 0))).toEqual(['. . .', '. . .'])
   })
-  test('in parts: from where, how much, to where, how large', () => {
+  test('an image is drawn in parts: from where, how much, to where, how large', () => {
     expect(drawn([3, 2], (context) => context.drawImage(bitmap(3, 3), 1, 1, 2, 1, 0, 1, 2, 1))).toEqual([
       '. . .',
       '5 6 .',
@@ -96,7 +96,7 @@ describe('a picture', () => {
       '. . .',
     ])
   })
-  test('is scaled by the size asked for, and only what is seen of it', () => {
+  test('an image is scaled by the requested size, and only its visible part', () => {
     const flat = new PlainImageData(2, 2)
     for (let pixel = 0; pixel < 4; pixel += 1) flat.data.set([50, 50, 50, 255], pixel * 4)
     const scaled = (...numbers: [number, number, number, number]) =>
@@ -120,7 +120,7 @@ describe('a picture', () => {
     ['turned clockwise', [0, 1, -1, 0, 3, 0], ['5 3 1', '6 4 2', '. . .']],
     ['turned against the clock', [0, -1, 1, 0, 0, 2], ['2 4 6', '1 3 5', '. . .']],
     ['mirrored at the other diagonal', [0, -1, -1, 0, 3, 2], ['6 4 2', '5 3 1', '. . .']],
-  ])('is %s', (_, matrix, expected) => {
+  ])('an image is %s', (_, matrix, expected) => {
     const made = drawn([3, 3], (context) => {
       context.transform(...matrix)
       context.drawImage(bitmap(2, 3), 0, 0)
@@ -194,7 +194,7 @@ describe('a bitmap whose pixels a canvas takes over', () => {
     context.drawImage(source, 0, 0)
     return { source, context }
   }
-  test('does not change where the canvas is drawn on, or whoever asked for its pixels writes to them', () => {
+  test('a bitmap whose pixels a canvas takes over stays when the canvas is drawn on, or a caller writes to its pixels', () => {
     const { source, context } = drawnAll()
     context.getImageData(0, 0, 3, 2).data.fill(0)
     context.clearRect(0, 0, 1, 1)

@@ -13,7 +13,7 @@ const multiply = (one: Matrix, other: Matrix): Matrix => {
 }
 
 interface Place {
-  /** The EXIF orientation that turns the picture as the matrix does. */
+  /** The EXIF orientation that turns the image as the matrix does. */
   orientation: number
   x: number
   y: number
@@ -21,7 +21,7 @@ interface Place {
   height: number
 }
 
-/** Where a picture comes to lie, by a matrix that only scales and turns by right angles. */
+/** Where an image comes to lie, by a matrix that only scales and turns by right angles. */
 function placeOf(matrix: Matrix, width: number, height: number): Place {
   const [a, b, c, d, e, f] = matrix
   const isStraight = b === 0 && c === 0
@@ -69,8 +69,8 @@ const rounded = ({ x, y, width, height }: Box): Box => {
 const isWhole = (...values: number[]) => values.every((value) => Number.isInteger(value))
 
 /**
- * Of the canvas's 2d context what the pipeline draws with: pictures scaled (by our own filter) and turned by right
- * angles, rectangles filled and cleared.
+ * The part of the 2d context that the pipeline uses: images scaled (by our own filter) and turned by right angles,
+ * rectangles filled and cleared.
  */
 export class PlainContext {
   readonly canvas: { width: number; height: number; pixels: PlainImageData }

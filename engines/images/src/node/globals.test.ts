@@ -1,4 +1,4 @@
-// What a thread without a canvas is given in its place.
+// Replacements for a canvas in a thread without one.
 
 import { ascii } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -28,12 +28,12 @@ describe('a canvas', () => {
     expect(await size()).toBe(await size(0.8))
     expect(await size(0.3)).toBeLessThan(await size(0.8))
   })
-  test('has one context, in two dimensions', () => {
+  test('a canvas has one context, in two dimensions', () => {
     const one = canvas()
     expect(one.getContext('2d')).toBe(one.getContext('2d'))
     expect(one.getContext('bitmaprenderer')).toBeNull()
   })
-  test('that is made 0 wide is empty', () => {
+  test('a canvas that is made 0 wide is empty', () => {
     const one = canvas()
     one.width = 0
     expect([one.width, one.height, (one as unknown as { pixels: ImageData }).pixels.data.length]).toEqual([0, 48, 0])
@@ -41,7 +41,7 @@ describe('a canvas', () => {
 })
 
 describe('a bitmap', () => {
-  test('is a copy of the pixels and of another bitmap', async () => {
+  test('a bitmap is a copy of the pixels and of another bitmap', async () => {
     const pixels = quarters()
     const first = await createImageBitmap(pixels)
     const second = await createImageBitmap(first)
@@ -58,13 +58,13 @@ describe('a bitmap', () => {
     ])
     expect([first.width, first.height]).toEqual([48, 32])
   })
-  test('is made of any file that is read here', async () => {
+  test('a bitmap is made of any file that is read here', async () => {
     const bitmap = await createImageBitmap(new Blob([await makeBytes(quarters(), 'bmp')]))
     expect([bitmap.width, bitmap.height]).toEqual([48, 32])
   })
 })
 
-test('what is no picture is damaged', async () => {
+test('a file that is no image is damaged', async () => {
   await expect(decodeImage(ascii('Dear Sir'))).rejects.toMatchObject({ code: 'damaged' })
   const odd = await makeBytes(quarters(), 'bmp')
   odd[28] = 16

@@ -40,7 +40,7 @@ class PlainCanvas {
     this.pixels = new PlainImageData(width, this.height)
   }
 
-  /** As a canvas does it: WebP with loss, and PNG for any other type. */
+  /** Matches a canvas: WebP with loss, and PNG for any other type. */
   async convertToBlob({ type = 'image/png', quality = 0.8 } = {}): Promise<Blob> {
     if (type !== 'image/webp') return new Blob([await writePng(this.pixels)], { type: 'image/png' })
     const { encodeWebp } = await import('../formats/webp/write.ts')

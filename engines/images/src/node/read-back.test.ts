@@ -31,7 +31,7 @@ describe('a JPEG of CMYK', () => {
     expect(cornersOf(new ImageData(new Uint8ClampedArray(data), width, height))).toEqual([0, 1, 2, 3])
   })
 
-  test('with a profile of its inks needs a browser', async () => {
+  test('a JPEG of CMYK with a profile of its inks needs a browser', async () => {
     const whole = await read()
     const profile = new Uint8Array(160)
     profile.set(ascii('CMYK'), 16)

@@ -7,7 +7,7 @@ import { type ImageSettings, type TargetId, wholeSettings } from '../model/types
 import { type Job, type Outcome, planRun } from './job.ts'
 
 const world = {
-  /** By target: the score of a quality, and its bytes. */
+  /** Per target: the score of a quality, and its bytes. */
   score: (_target: string, quality: number) => quality - 10,
   bytes: (_target: string, quality: number) => quality,
   size: { width: 64, height: 48 },
@@ -140,7 +140,7 @@ describe('nothing is chosen', () => {
     expect(await choose(values)).toBeNull()
     expect(requested).toEqual([])
   })
-  test('for less than sixteen pixels a side', async () => {
+  test('an image of less than sixteen pixels a side gets no chosen quality', async () => {
     world.size = { width: 16, height: 15 }
     expect(await choose({})).toBeNull()
     world.size = { width: 16, height: 16 }
@@ -150,7 +150,7 @@ describe('nothing is chosen', () => {
 
 describe('the best format', () => {
   const targets = () => [...new Set(requested.map(([target]) => target))]
-  test('is the smallest of those that reach the goal', async () => {
+  test('the best format is the smallest of those that reach the goal', async () => {
     world.score = () => 70
     world.bytes = (target) => ({ jpeg: 30, webp: 20, avif: 10 })[target] ?? 1
     expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'avif', bytes: 10 })
@@ -162,7 +162,7 @@ describe('the best format', () => {
     world.score = () => 60
     expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'avif' })
   })
-  test('of a transparent picture holds transparency', async () => {
+  test('the best format of a transparent image holds transparency', async () => {
     world.score = () => 70
     await choose({ mode: 'best-format' }, true)
     expect(targets()).toEqual(['webp', 'avif'])
@@ -176,7 +176,7 @@ describe('the whole image', () => {
     requested.push(['webp', quality])
     return { bytes: new Uint8Array(1), format: 'webp', ...world.size, notes: [], report }
   }
-  test('is made anew until it looks as good as was promised', async () => {
+  test('the whole image is made again until it looks as good as was promised', async () => {
     world.whole = (quality) => quality - 4
     const made = await makeAtLook({ ...choice, reference: reference() }, make)
     expect(made.report).toMatchObject({ score: expect.any(Number) })

@@ -23,7 +23,7 @@ interface Candidate {
 export interface QualityChoice {
   target: TargetId
   quality: number
-  /** Of the parts that were tried. */
+  /** Score of the parts that were tried. */
   score: number | null
   goal: number
   /** The whole image as it is to look; null where it is too large to be measured whole, or nothing is measured. */
@@ -144,7 +144,7 @@ const SLOPE = 0.3
 /** After so many, the highest quality is tried. */
 const MAX_RAISES = 3
 
-/** Makes the file, and makes it anew at a higher quality where the whole looks worse than its parts did. */
+/** Makes the file, and makes it again at a higher quality where the whole looks worse than its parts did. */
 export async function makeAtLook<Made extends Outcome>(
   { target, quality, score, goal, reference }: QualityChoice,
   make: (quality: number) => Promise<Made>,

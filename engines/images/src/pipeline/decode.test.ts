@@ -1,4 +1,4 @@
-// What is known of a picture after it was decoded: whether it lies as its file says, and whose colours it has.
+// Facts about a decoded image: its orientation, and its colour space.
 
 import { forgetProbes, probeOnce } from '@sundry/raster'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -25,11 +25,11 @@ const open = async (format: FormatId, orientation = 1, keepColours = false) => {
 }
 
 describe('a turn', () => {
-  test('is left to a browser that makes it', async () => {
+  test('a turn is left to a browser that makes it', async () => {
     turns = true
     expect(await open('png', 6)).toMatchObject({ orientation: 1, settled: false })
   })
-  test('is made here where the browser does not', async () => {
+  test('a turn is made here if the browser does not', async () => {
     turns = false
     expect(await open('webp', 6)).toMatchObject({ orientation: 6, settled: false })
   })

@@ -34,7 +34,7 @@ async function probe(format: FormatId): Promise<boolean> {
 }
 
 /**
- * Browsers disagree about PNG and WebP, and 'none' has become another word for 'from-image', so a small picture with
+ * Browsers disagree about PNG and WebP, and 'none' has become another word for 'from-image', so a small image with
  * an orientation is tried.
  */
 function browserAppliesOrientation(format: FormatId): Promise<boolean> {
@@ -45,10 +45,10 @@ function browserAppliesOrientation(format: FormatId): Promise<boolean> {
 export interface Decoded {
   source: ImageBitmap
   orientation: number
-  /** Whether the bitmap holds the pixels as they are shown; a browser may note a turn and not have made it. */
+  /** True if the bitmap holds the pixels as they are shown; a browser may note a turn and not have made it. */
   settled: boolean
   raw: boolean
-  /** What a decoder in WebAssembly gave, for the first who takes it. */
+  /** Pixels from a decoder in WebAssembly, for one caller. */
   pixels?: ImageData | undefined
   notes?: readonly ImageNote[]
 }
@@ -120,7 +120,7 @@ export async function decodeAndEdit(job: Job, keepColours: boolean): Promise<Dec
   }
 }
 
-/** Whether the numbers in the file are also those of the result: only browsers convert colours. */
+/** True if the numbers in the file are also those of the result: only browsers convert colours. */
 function keepsNumbers({ settings }: Job, { target }: Plan, metadata: Metadata): boolean {
   const { icc } = metadata
   if (!icc || isSrgbProfile(icc)) return true

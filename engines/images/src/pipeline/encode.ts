@@ -118,7 +118,7 @@ class StillEncoder {
     this.#surface = null
   }
 
-  /** Most images fit at once; for one that does not, drawing anew costs less than holding it beside a slow encoder. */
+  /** Most images fit at once; for one that does not, drawing again costs less than holding it beside a slow encoder. */
   #isLast(effort: Effort): boolean {
     const { job, plan, limit } = this.#work
     if (limit === Number.POSITIVE_INFINITY) return true

@@ -9,7 +9,7 @@ import { processJob } from './process.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the pipeline makes of a file, asked anew what this browser can do. */
+/** Runs the pipeline on a file with the features of this browser. */
 async function run(file: File, settings: Partial<ImageSettings>, browser?: LesserBrowser) {
   if (browser) for (const [name, value] of Object.entries(lesserBrowsers[browser]())) vi.stubGlobal(name, value)
   forgetProbes()
@@ -56,7 +56,7 @@ describe('on canvases of 4,096 pixels', () => {
   const enlarged = { enableResize: true, width: 4300, compressionLevel: 0 } as const
   const wide = () => makeFile(scene(430, 4), 'png')
 
-  test('a resized picture is the same', async () => {
+  test('a resized image is the same', async () => {
     const { score } = await compare(await wide(), { ...enlarged, outputFormat: 'png' }, browser)
     expect(score).toBeGreaterThanOrEqual(95)
   })
@@ -66,7 +66,7 @@ describe('on canvases of 4,096 pixels', () => {
     expect((await compare(await wide(), settings, browser)).score).toBeGreaterThanOrEqual(95)
   })
 
-  test('what is transparent stays so', async () => {
+  test('transparent pixels stay so on canvases of 4,096 pixels', async () => {
     const clear = await makeFile(quarters(430, 4, 0), 'png')
     const done = await run(clear, { ...enlarged, outputFormat: 'png' }, browser)
     expect((await pixelsOf(done)).data.every((value) => value === 0)).toBe(true)
@@ -111,14 +111,14 @@ describe('where the canvas writes no WebP', () => {
   })
 })
 
-test('whether WebP is turned upright by the browser is found out without a canvas that writes it', async () => {
+test("the browser's turn of WebP is found out without a canvas that writes it", async () => {
   const lying = await makeFile(quarters(), 'webp', turned(6))
   const { whole, lesser } = await compare(lying, { outputFormat: 'png' }, 'no canvas WebP')
   expect(lesser.width).toBe(32)
   expect((await pixelsOf(lesser)).data).toEqual((await pixelsOf(whole)).data)
 })
 
-test('HEIC decoded by the browser itself gives the same picture', async () => {
+test('HEIC decoded by the browser itself gives the same image', async () => {
   const file = await fixture('corners.heic', 'image/heic')
   const { whole, lesser } = await compare(file, { outputFormat: 'png' }, 'HEIC by the browser')
   expect((await pixelsOf(lesser)).data).toEqual((await pixelsOf(whole)).data)

@@ -1,4 +1,4 @@
-// Each sentence is read where it arises: a visitor or a log line shows it as it stands.
+// Each sentence is read where it arises: a visitor or a log line shows it unchanged.
 
 import { ascii } from '@sundry/kit'
 import type { Surface } from '@sundry/raster'
@@ -12,9 +12,9 @@ import { toProcessedImage } from './job.ts'
 const file = (...bytes: number[]) => new Blob([Uint8Array.of(...bytes)])
 
 describe('compression inputs', () => {
-  test('what is no file [image-50]', () =>
+  test('a value that is no file is refused [image-50]', () =>
     expect(probeFile('photo.jpg')).rejects.toThrow('The file given is not an instance of Blob or File'))
-  test('a file that is no picture [image-51]', () =>
+  test('a file that is no image [image-51]', () =>
     expect(probeFile(new Blob(['Dear Sir, thank you.']))).rejects.toThrow('The file given is not an image'))
 })
 

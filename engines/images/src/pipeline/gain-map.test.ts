@@ -1,4 +1,4 @@
-// The HDR layer of a photograph through the pipeline: where it stays, and where its loss is said.
+// The HDR layer of a photograph through the pipeline: where it stays, and where its loss is noted.
 
 import { ascii, concat } from '@sundry/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('stays', () => {
       [0, 1, 2, 3],
     ])
   })
-  test('as much smaller as the picture, and never larger', async () => {
+  test('a gain map shrinks like the image, and never grows', async () => {
     const to = async (settings: Partial<ImageSettings>) =>
       (await run({ enableResize: true, quality: 80, ...settings })).size
     expect(await to({ percent: 50 })).toEqual([30, 20])
@@ -60,7 +60,7 @@ describe('stays', () => {
     expect(await to({ width: 1, fit: 'inside' })).toEqual([1, 1])
     expect(await to({ width: 60, height: 80, fit: 'stretch' })).toEqual([60, 40])
   })
-  test('turned with the picture', async () => {
+  test('turned with the image', async () => {
     const xmp = ascii(`<rdf:Description ${adobe}>${items.join('')}</rdf:Description>`)
     const turned = await makeBytes(scene(120, 80), 'jpeg', { xmp, exif: makeExif(3) })
     expect((await run({ enableResize: true, percent: 50, quality: 80 }, turned)).corners).toEqual([3, 2, 1, 0])

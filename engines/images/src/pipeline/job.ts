@@ -17,7 +17,7 @@ export interface ProcessRequest {
   format: FormatId
   header: Header
   settings: ImageSettings
-  /** What the page drew, where a worker cannot. */
+  /** The page's drawing, where a worker cannot draw. */
   drawn?: ImageBitmap
 }
 

@@ -38,7 +38,7 @@ test('small effort makes it progressive', async () => {
   expect(sizes[0]?.bytes.length).not.toBe(sizes[1]?.bytes.length)
 })
 
-test('what is behind the picture is never lost, and a damaged file is left alone', async () => {
+test('pixels behind the image are never lost, and a damaged file is left alone', async () => {
   const file = fixture('baseline-420.jpg')
   const film = concat([file, new Uint8Array(100)])
   expect(await repacked(film, { metadata: 'all' })).toBeNull()

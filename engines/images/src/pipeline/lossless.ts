@@ -22,7 +22,7 @@ export async function original(job: Job): Promise<Outcome> {
 }
 
 const PROGRESSIVE = 0xc2
-/** Coding the same coefficients anew seldom saves more than this. */
+/** Coding the same coefficients again seldom saves more than this. */
 const MAX_SAVED = 0.2
 /** All coefficients are held at once, twice: 288 MB where each pixel has its own colour. */
 const MAX_PIXELS = 24e6
@@ -51,7 +51,7 @@ export async function repackedJpeg(job: Job, below: number): Promise<Outcome | n
 const exceedsLimit = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
 
-/** What was packed well is not packed quickly: only patience makes it smaller. */
+/** A well-packed file is not beaten quickly: only high effort makes it smaller. */
 const PATIENT_FROM = 0.9
 
 type PngPacker = (file: Uint8Array) => Uint8Array<ArrayBuffer> | null
@@ -107,7 +107,7 @@ async function resizeDeepPng(job: Job, plan: Plan): Promise<Outcome | null> {
 export const processLossless = async (job: Job, plan: Plan): Promise<Outcome | null> =>
   (await repackPng(job, plan)) ?? (await resizeDeepPng(job, plan))
 
-/** The smaller of the cleaned file and its coefficients coded anew, where that is not larger than `limit`. */
+/** The smaller of the cleaned file and its coefficients coded again, where that is not larger than `limit`. */
 export async function smallerOriginal(job: Job, limit: number): Promise<Outcome | null> {
   const unchanged = await original(job)
   const repacked = await repackedJpeg(job, Math.min(unchanged.bytes.length, limit))

@@ -33,7 +33,7 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
         return { bytes, ...(await readMetadata(bytes, format)) }
       }
 
-      test('by default nothing survives but what the colours mean', async () => {
+      test('a strip keeps by default nothing but the meaning of the colours', async () => {
         const { bytes, exif, icc, xmp } = await run(undefined)
         expect(exif === null || !hasGps(exif)).toBe(true)
         expect(holds(bytes, 'Cam\0')).toBe(false)
@@ -49,7 +49,7 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
         expect(icc).toEqual(everything.icc)
       })
 
-      test('everything, with the picture upright', async () => {
+      test('everything, with the image upright', async () => {
         const { exif, icc, xmp } = await run('all')
         expect(exif && hasGps(exif)).toBe(true)
         expect(exif && readOrientation(exif)).toBe(1)
@@ -80,7 +80,7 @@ describe('the gain map of an HDR photo', () => {
   const mapImage = (map: { file: Uint8Array<ArrayBuffer> } | null) =>
     look(new Blob([map?.file ?? new Uint8Array()], { type: 'image/jpeg' }))
 
-  test('stays when the picture is encoded again, made smaller, or only cleaned', async () => {
+  test('stays when the image is encoded again, made smaller, or only cleaned', async () => {
     for (const settings of [{ quality: 60 }, { quality: 100 }, { quality: 60, metadata: 'all' }]) {
       const { codes, map } = await process(await photo(), settings)
       expect(codes).not.toContain('gain-map')
@@ -91,7 +91,7 @@ describe('the gain map of an HDR photo', () => {
     expect(width).toBe((await look(await makeFile(quarters(), 'jpeg'))).width / 2)
   })
 
-  test('is left out with a word where it would not fit, or is not wanted [compress-17]', async () => {
+  test('the gain map of an HDR photo is left out with a word where it would not fit, or is not requested [compress-17]', async () => {
     for (const settings of [
       { outputFormat: 'webp' },
       { quality: 80, crop: { x: 0, y: 0, width: 60, height: 40 } },

@@ -1,4 +1,4 @@
-// What is said beside a result: the sentence with the figures of the picture at hand, and when a picture is let through.
+// Notes beside a result: the sentence with the figures of the image, and when an image passes unchanged.
 import { describe, expect, test } from 'vitest'
 import type { ImageSettings } from '../model/types.ts'
 import { planRun } from './job.ts'

@@ -13,7 +13,7 @@ export const notes = {
   substituted: (from: FormatId, to: FormatId) =>
     note('substituted', `Saved as ${formatOf(to).name} (${formatOf(from).name} export is not available).`),
   keptOriginal: () => note('kept-original', 'Already as small as possible: the image is unchanged.'),
-  keptAnimation: () => note('kept-animation', 'The animation is kept as it is: its frames are not encoded anew.'),
+  keptAnimation: () => note('kept-animation', 'The animation is kept as it is: its frames are not encoded again.'),
   repacked: () => note('repacked', 'Recompressed losslessly: every pixel is unchanged.'),
   grew: () => note('grew', 'The result is larger than the original.'),
   firstFrame: (to: FormatId) =>

@@ -41,9 +41,9 @@ describe('a format is written by its encoder', () => {
   })
 })
 
-describe('a picture with transparency', () => {
+describe('an image with transparency', () => {
   const open = () => quarters(48, 32, 100)
-  test('is filled with the colour asked for where the format holds none, and that is said', async () => {
+  test('transparency is filled with the requested colour where the format holds none, with a note', async () => {
     const made = await run(await png(quarters(48, 32, 0)), { outputFormat: 'bmp', background: '#102030' })
     expect(codes(made)).toContain('filled')
     expect([...(await decodeImage(await bytesOf(made))).data.subarray(0, 4)]).toEqual([0x10, 0x20, 0x30, 255])
@@ -56,7 +56,7 @@ describe('a picture with transparency', () => {
       expect((await decodeImage(await bytesOf(made))).data[3], outputFormat).toBeLessThan(140)
     }
   })
-  test('that only could be transparent is told by its pixels', async () => {
+  test('an image that only could be transparent is recognised by its pixels', async () => {
     const file = asFile(await writePng(scene(64, 48), true), 'png')
     expect(codes(await run(file, { outputFormat: 'jpeg' }))).toEqual([])
     const one = scene(64, 48)
@@ -66,7 +66,7 @@ describe('a picture with transparency', () => {
 })
 
 describe('what is made larger or smaller', () => {
-  test('is said', async () => {
+  test('a changed size has a note', async () => {
     const larger = await run(await png(), { outputFormat: 'webp', enableResize: true, width: 65 })
     expect(codes(larger)).toEqual(['enlarged'])
     expect(codes(await run(await png(), { outputFormat: 'webp', enableResize: true, width: 64 }))).toEqual([])
@@ -82,7 +82,7 @@ describe('what is made larger or smaller', () => {
 
 describe('below a ceiling', () => {
   const kilobytes = (count: number) => count / 1024
-  test('the quality gives way, and how far the ceiling is filled is told', async () => {
+  test('the quality gives way below a limit, and the use of the limit is reported', async () => {
     const made = await run(await png(scene(200, 150)), { outputFormat: 'webp', quality: 95, maxSizeMB: kilobytes(6) })
     expect(made.processedSize).toBeLessThanOrEqual(6 * 1024)
     expect(made.report.quality).toBeLessThan(95)
@@ -105,7 +105,7 @@ describe('below a ceiling', () => {
     expect(smaller.dimensions.width).toBeLessThan(100)
     expect(smaller.notes[1]?.message).toContain(`${smaller.dimensions.width} × ${smaller.dimensions.height}`)
   })
-  test('or keeps both where that is asked, and says so', async () => {
+  test('a limit keeps both quality and pixels on request, with a note', async () => {
     const made = await run(await png(scene(200, 150)), { maxSizeMB: kilobytes(6), reduceLossless: false })
     expect(codes(made)).toEqual(['above-ceiling'])
     expect(made.dimensions).toEqual({ width: 200, height: 150 })
@@ -149,7 +149,7 @@ describe('without shared memory', () => {
 })
 
 describe('as few colours as keep a score', () => {
-  test('are found, and 256 are where none keep it', async () => {
+  test('as few colours as keep a score are found, and 256 if none keep it', async () => {
     const plain = await run(await png(quarters(96, 64)), { palette: true, paletteScore: 85 })
     expect(plain.report).toMatchObject({ colours: 4, encoder: 'sundry, palette' })
     const few = await run(await png(scene(100, 75)), { palette: true, paletteScore: 60 })
@@ -160,7 +160,7 @@ describe('as few colours as keep a score', () => {
 })
 
 describe('what would grow', () => {
-  test('is not taken, unless it is asked for', async () => {
+  test('a result that would grow is not taken, except on request', async () => {
     const jpeg = asFile(await makeBytes(scene(120, 90), 'jpeg'), 'jpeg')
     const small = await run(jpeg, { quality: 40 })
     const again = await run(small.processedFile, { quality: 100 })
@@ -170,7 +170,7 @@ describe('what would grow', () => {
     expect(codes(grown)).toEqual(['grew'])
     expect(grown.processedSize).toBeGreaterThan(small.processedSize)
   })
-  test('a packed PNG is packed anew, and kept where that saves nothing', async () => {
+  test('a packed PNG is packed again, and kept where that saves nothing', async () => {
     const once = await run(await png(quarters()), {})
     expect([once.report, codes(once)]).toEqual([{ encoder: 'oxipng', encodes: 1 }, []])
     let last = once

@@ -11,11 +11,11 @@ export interface PreviewRequest {
   side: number
 }
 
-/** What is tried in place of a large picture, both as PNG. */
+/** A sample that is tried in place of a large image, both as PNG. */
 export interface Excerpt {
-  /** The whole picture, smaller. */
+  /** The whole image, smaller. */
   view: Blob
-  /** Parts from all over the picture, in its own resolution. */
+  /** Parts from all over the image, in its own resolution. */
   tiles: Blob
 }
 

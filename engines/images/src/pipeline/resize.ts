@@ -26,7 +26,7 @@ import { type Decoded, type DecodedImage, uprightSize } from './decode.ts'
 import type { Job, Plan } from './job.ts'
 import { notes } from './notes.ts'
 
-/** Where the image goes: the part that is drawn, the place where, and the canvas. */
+/** The geometry of the result: the part that is drawn, its target, and the canvas. */
 export function planSize({ settings, drawn }: Job, { target }: Plan, whole: Size) {
   const requested = drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
   const geometry = target === 'ico' ? shrinkTo(requested, longestSide('ico')) : requested

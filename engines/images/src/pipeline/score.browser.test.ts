@@ -17,7 +17,7 @@ test('a picture beside itself has the full score, a coarser copy less, and each 
   expect(high).toBeLessThan(100)
 })
 
-test('pictures of two sizes, specks and other files have none', async () => {
+test('images of two sizes, specks and other files have none', async () => {
   const photo = await makeFile(scene(64, 48), 'png')
   expect(await pool.score(photo, await makeFile(scene(64, 49), 'png'))).toBeNull()
   const speck = await makeFile(scene(8, 8), 'png')

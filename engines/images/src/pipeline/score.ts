@@ -32,7 +32,7 @@ async function sampleOf(file: Blob): Promise<Sample | null> {
 
 const MIN_SIDE = 16
 
-/** SSIMULACRA2 of tiles from all over the picture; null where the two are not of one size, or too small for it. */
+/** SSIMULACRA2 of tiles from all over the image; null where the two are not of one size, or too small for it. */
 export async function scoreOf(reference: Blob, made: Blob): Promise<number | null> {
   const one = await sampleOf(reference)
   const other = one && (await sampleOf(made))

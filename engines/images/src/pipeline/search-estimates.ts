@@ -68,7 +68,7 @@ export const isTight = (limit: number): boolean => limit <= USUAL_BYTES
 /** Each after estimates that know what the one before really took. */
 const MAX_ENCODES = 6
 const MAX_ESTIMATES = 8
-/** What an estimate must be above the limit for no file of that quality to be tried. */
+/** An estimate this far above the limit means that no file of that quality is tried. */
 const HOPELESS = 1.03
 /** Neighbouring qualities can have the same tables, and so the same bytes: each miss in a row steps further down. */
 const WIDER = 4
@@ -84,7 +84,7 @@ interface Point {
 export interface Estimated {
   scale: number
   most: Point
-  /** What files took of the bytes estimated for them. */
+  /** The ratio of real to estimated bytes. */
   ratio: number
   count(): void
 }

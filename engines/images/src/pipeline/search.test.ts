@@ -84,7 +84,7 @@ describe('searchSize', () => {
     })
   })
 
-  test('with estimates it fills the limit as well, and encodes seldom [compress-18]', () =>
+  test('a search with estimates fills the limit as well, and encodes seldom [compress-18]', () =>
     fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 20_000, max: 900_000 }),
@@ -144,7 +144,7 @@ describe('searchSize', () => {
       expect((await searchSize({ ...target, ...flat, limit })).encoded.bytes.length).toBeLessThanOrEqual(limit)
   })
 
-  test('keeps every pixel where that is asked, and tells the numbers when nothing fits', async () => {
+  test('a search keeps every pixel on request, and reports the numbers when nothing fits', async () => {
     const target = {
       quality: 95,
       lossy: true,

@@ -14,7 +14,7 @@ describe('a ceiling', () => {
       const done = await pool.process(await photo(), { ...plain, outputFormat, quality: 95, maxSizeMB: 0.04 })
       const fill = done.processedSize / (0.04 * MEBIBYTE)
       expect(fill).toBeLessThanOrEqual(1)
-      // libwebp has a hundred steps and no more: a noisy picture may fall between two of them.
+      // libwebp has a hundred steps and no more: a noisy image may fall between two of them.
       expect(fill).toBeGreaterThanOrEqual(outputFormat === 'jpeg' ? 0.97 : 0.95)
       expect(done.report.quality).toBeLessThan(95)
       expect(done.report.targetFill).toBeCloseTo(fill, 5)

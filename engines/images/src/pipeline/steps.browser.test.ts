@@ -30,7 +30,7 @@ test('compression leaves SVG and GIF as they are [image-47]', async () => {
   }
 })
 
-test('a picture that no step applies to comes out as it was, at the end of its progress [image-45]', async () => {
+test('an image that no step applies to comes out as it was, at the end of its progress [image-45]', async () => {
   const file = await makeFile(scene(60, 40), 'jpeg')
   const shares: number[] = []
   const done = await pool.process(

@@ -1,4 +1,4 @@
-// What a picture keeps through the whole pipeline, as the command runs it: its depth, its movement, its metadata.
+// Properties that survive the whole pipeline, as the command runs it: depth, animation, metadata.
 import { readFile } from 'node:fs/promises'
 import { concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -49,13 +49,13 @@ describe('sixteen bits a channel', () => {
       expect(cover).toBe(shown)
     }
   })
-  test('padded, the border is opaque and white; larger, it is said', async () => {
+  test('a padded image of sixteen bits has an opaque white border; a larger one has a note', async () => {
     const made = await run(await deep(0xffff), { enableResize: true, width: 16, height: 8, fit: 'pad' })
     const { data } = await decodeImage(await bytesOf(made))
     expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255])
     expect(codes(await run(await deep(0xffff), { enableResize: true, width: 9 }))).toEqual(['enlarged', 'grew'])
   })
-  test('are told where they are lost', async () => {
+  test('sixteen bits a channel have a note where they are lost', async () => {
     expect(codes(await run(await deep(0xffff), { outputFormat: 'webp' }))).toEqual(['depth'])
     expect(codes(await run(await deep(0xffff), { ...half, edits: [{ kind: 'flip', axis: 'vertical' }] }))).toContain(
       'depth',
@@ -64,10 +64,10 @@ describe('sixteen bits a channel', () => {
   })
 })
 
-describe('a moving picture', () => {
+describe('a moving image', () => {
   const steps = () => [quarters(), quarters(48, 32, 90), quarters()].map((pixels) => ({ pixels, milliseconds: 80 }))
   const gif = async () => asFile(await writeMoving('gif', steps(), 0, 80), 'gif')
-  test('moves on in formats that can, and shows its first picture in others', async () => {
+  test('moves on in formats that can, and shows its first image in others', async () => {
     const webp = await run(await gif(), { outputFormat: 'webp' })
     expect(webp.report).toEqual({ encodes: 1, encoder: 'libwebp' })
     expect(codes(webp)).not.toContain('first-frame')
@@ -79,7 +79,7 @@ describe('a moving picture', () => {
     expect(codes(avif)).toContain('first-frame')
     expect(avif.notes.find(({ code }) => code === 'first-frame')?.message).toContain('AVIF')
   })
-  test('is resized as it moves, and only cleaned where its pixels stay', async () => {
+  test('an animation is resized as it moves, and only cleaned where its pixels stay', async () => {
     const larger = await run(await gif(), { enableResize: true, width: 96 })
     expect(larger.dimensions).toEqual({ width: 96, height: 64 })
     expect(codes(larger)).toContain('enlarged')
@@ -87,7 +87,7 @@ describe('a moving picture', () => {
     const webp = asFile(await writeMoving('webp', steps(), 0, 80), 'webp')
     expect((await run(webp, {})).report).toEqual({ encoder: 'original' })
   })
-  test('that is edited shows its first picture', async () => {
+  test('an edited animation shows its first image', async () => {
     const edited = await run(await gif(), { outputFormat: 'webp', edits: [{ kind: 'rotate', degrees: 90 }] })
     expect(codes(edited)).toContain('first-frame')
     expect(edited.dimensions).toEqual({ width: 32, height: 48 })
@@ -96,7 +96,7 @@ describe('a moving picture', () => {
 
 describe('metadata', () => {
   const reported = { exif: makeExif(), icc: makeProfile('Display P3') }
-  test('that a format does not carry are left out, and that is said', async () => {
+  test('metadata that a format does not carry are left out, with a note', async () => {
     const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: reported.exif }), 'png')
     expect(codes(await run(file, { outputFormat: 'bmp', metadata: 'all' }))).toContain('metadata-dropped')
     expect(codes(await run(file, { outputFormat: 'jpeg', metadata: 'all' }))).toEqual([])
@@ -124,7 +124,7 @@ describe('metadata', () => {
       run(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg'), { outputFormat: 'png' }),
     ).rejects.toThrow('Only a browser can draw SVG. Use the website instead.')
   })
-  test('are rewritten alone where nothing else is asked', async () => {
+  test('metadata are rewritten alone if nothing else is requested', async () => {
     const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: reported.exif }), 'png')
     const off = { compressionLevel: 0 }
     expect((await run(file, off)).processedSize).toBe(file.size)

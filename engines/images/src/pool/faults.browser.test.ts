@@ -12,11 +12,11 @@ const fault = (code: string) =>
   expect.objectContaining({ name: 'ImageFault', code, message: expect.stringMatching(/\w/) })
 const run = (bytes: Uint8Array<ArrayBuffer>, name = 'picture.jpg') => pool.process(new File([bytes], name), plain)
 
-describe('what is no picture, or no longer one', () => {
+describe('what is no image, or no longer one', () => {
   test('an empty file', () => expect(run(new Uint8Array(0))).rejects.toEqual(fault('empty')))
   test('a text by the name of a photograph', () =>
     expect(run(new Uint8Array(ascii('Dear Sir, thank you for your letter.')))).rejects.toEqual(fault('not-an-image')))
-  test('not a file at all', () =>
+  test('a value that is not a file at all is refused', () =>
     expect(pool.process('photo.jpg' as unknown as File, plain)).rejects.toEqual(fault('not-a-blob')))
 
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)

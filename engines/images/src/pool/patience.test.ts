@@ -1,4 +1,4 @@
-// What the page asks of its workers, how long it waits for them, and what a visitor hears of their failures.
+// The page's calls to its workers, their deadlines, and the messages for their failures.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import type { ImageSettings } from '../model/types.ts'
@@ -75,7 +75,7 @@ describe('a worker that says nothing', () => {
     [8, 6, 60_000],
     [1000, 1000, 70_000],
     [2000, 1000, 80_000],
-  ])('of a picture of %i by %i is waited for %i ms', async (width, height, patience) => {
+  ])('a worker on an image of %i by %i is waited for %i ms', async (width, height, patience) => {
     const pool = createImagePool({ size: 1 })
     const result = pool.process(gif(width, height), settings).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(patience - 10)
@@ -98,11 +98,11 @@ describe('a worker that fails', () => {
     pool.close()
     return [found.code, found.message, calls.length]
   }
-  test('by a fault of the picture is believed at once', async () => {
+  test('a fault of the image is believed at once', async () => {
     const error = { name: 'ImageFault', code: 'no-decoder', message: 'This kind cannot be read.' }
     expect(await failed(error)).toEqual(['no-decoder', 'This kind cannot be read.', 1])
   })
-  test('by a fault that nobody knows speaks of no damage to the picture', async () => {
+  test('an unknown fault claims no damage to the image', async () => {
     expect(await failed({ name: 'ImageFault', code: 'strange', message: 'Hm.' })).toEqual(['broken', 'Hm.', 1])
   })
   test.each([
@@ -110,13 +110,13 @@ describe('a worker that fails', () => {
     ['Array buffer allocation failed', 'no-memory'],
     ['Aborted()', 'no-memory'],
     ['something else', 'broken'],
-  ])('by “%s” gets a second chance, and then it is %s', async (message, code) => {
+  ])('a worker that fails by “%s” gets a second chance, and then it is %s', async (message, code) => {
     const [found, , count] = await failed({ name: 'RuntimeError', message })
     expect([found, count]).toEqual([code, 2])
   })
 })
 
-test('a worker whose script does not arrive is not told as damage, and the next try makes a new one', async () => {
+test('a worker whose script does not arrive is not reported as damage, and the next try makes a new one', async () => {
   starts = false
   answer = () => done()
   const pool = createImagePool({ size: 1 })
@@ -132,7 +132,7 @@ test('a worker whose script does not arrive is not told as damage, and the next 
 })
 
 describe('what is asked', () => {
-  test('of a pool that was closed is refused', async () => {
+  test('a closed pool refuses calls', async () => {
     const pool = createImagePool({ size: 1 })
     pool.close()
     await expect(pool.process(gif(), settings)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('a worker whose threads hang while they start', () => {
     const pool = createImagePool({ size: 1 })
     return { pool, result: pool.process(gif(), settings).catch((error: unknown) => error) }
   }
-  test('is ended, and a new one does the work', async () => {
+  test('a worker whose threads hang while they start is ended, and a new one does the work', async () => {
     answer = () => (calls.length === 1 ? { progress: [starting] } : { progress: [starting, {}], ...done() })
     const { pool, result } = process()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -162,7 +162,7 @@ describe('a worker whose threads hang while they start', () => {
     expect(await result).toMatchObject({ code: 'timeout' })
     pool.close()
   })
-  test('has its usual patience once they have started', async () => {
+  test('a worker whose threads have started has its usual patience', async () => {
     answer = () => ({ progress: [starting, {}] })
     const { pool, result } = process()
     await vi.advanceTimersByTimeAsync(40_000)

@@ -12,7 +12,7 @@ const sizeOf = async (blob: Blob | null) => {
 }
 
 describe('the pool', () => {
-  test('makes a thumbnail that stands upright, is never larger than the picture, and is null for what is none', async () => {
+  test('the pool makes a thumbnail that is upright, never larger than the image, and null without one', async () => {
     const pool = createImagePool({ size: 1 })
     const lying = await makeFile(scene(800, 600), 'jpeg', turned(6))
     const thumb = await pool.thumbnail(lying, 200)
@@ -25,7 +25,7 @@ describe('the pool', () => {
     pool.close()
   })
 
-  test('an excerpt holds a smaller copy and parts of the picture in its own resolution', async () => {
+  test('an excerpt holds a smaller copy and parts of the image in its own resolution', async () => {
     const pool = createImagePool({ size: 1 })
     const { view, tiles } = await pool.excerpt(await makeFile(quarters(1600, 1000, 90), 'jpeg'), 400)
     const [small, parts] = await Promise.all([createImageBitmap(view), createImageBitmap(tiles)])
@@ -33,7 +33,7 @@ describe('the pool', () => {
     pool.close()
   })
 
-  test('one bad file stops nobody else', async () => {
+  test('one bad file stops no one else', async () => {
     const pool = createImagePool({ size: 2 })
     const good = await makeFile(quarters(), 'png')
     const bad = new File([new Uint8Array(40).fill(7)], 'bad.jpg')
@@ -84,7 +84,7 @@ describe('the pool', () => {
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   })
 
-  test('reading tells format and size, and nothing of what cannot be read', async () => {
+  test('the pool reads format and size, and nothing of an unreadable file', async () => {
     expect(await readImage(await makeFile(quarters(), 'webp'))).toEqual({
       format: 'webp',
       mime: 'image/webp',

@@ -1,4 +1,4 @@
-// Which pictures are worked on beside each other, and how long a worker is kept.
+// Which images are worked on beside each other, and how long a worker is kept.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
 import { defaultPoolSize, type Load, pixelsOf, Scheduler } from './pool.ts'
@@ -37,13 +37,13 @@ async function atOnce(count: number, values: Partial<Load>, { size = 8, small = 
 }
 
 describe('beside each other', () => {
-  test('are as many as the pool has workers, one at least', async () => {
+  test('the pool runs as many images as it has workers, one at least', async () => {
     device(8)
     expect(
       await Promise.all([atOnce(9, {}, { size: 3 }), atOnce(9, {}, { size: 2.9 }), atOnce(9, {}, { size: 0 })]),
     ).toEqual([3, 2, 1])
   })
-  test('are as many bytes as the device has memory for: 256 MB of each gigabyte', async () => {
+  test('the pool runs as many bytes as the device has memory for: 256 MB of each gigabyte', async () => {
     device(2)
     expect(await Promise.all([atOnce(3, { bytes: 256e6 }), atOnce(3, { bytes: 256e6 + 1 })])).toEqual([2, 1])
     device()
@@ -51,19 +51,19 @@ describe('beside each other', () => {
     device(0)
     expect(await atOnce(5, { bytes: 256e6 })).toBe(4)
   })
-  test('are 150 MB a worker at most', async () => {
+  test('the pool runs 150 MB a worker at most', async () => {
     device(64)
     expect(
       await Promise.all([atOnce(4, { bytes: 150e6 }, { size: 3 }), atOnce(4, { bytes: 150e6 + 1 }, { size: 3 })]),
     ).toEqual([3, 2])
   })
-  test('are 100 MB on a small device', async () => {
+  test('the pool runs 100 MB on a small device', async () => {
     device(2)
     expect(
       await Promise.all([atOnce(4, { bytes: 50e6 }, { small: true }), atOnce(4, { bytes: 50e6 + 1 }, { small: true })]),
     ).toEqual([2, 1])
   })
-  test('is nothing with a picture of more than 50 million pixels, nor with one that is to be alone', async () => {
+  test('the pool runs nothing beside an image of more than 50 million pixels, nor beside one that is to be alone', async () => {
     device(64)
     expect(
       await Promise.all([atOnce(2, { pixels: 50e6 }), atOnce(2, { pixels: 50e6 + 1 }), atOnce(2, { alone: true })]),
@@ -102,10 +102,10 @@ describe('a worker', () => {
     scheduler.close()
     return count
   }
-  test('is kept for fifteen seconds without work', async () => {
+  test('a worker is kept for fifteen seconds without work', async () => {
     expect([await after(1, false, 14_999), await after(1, false, 15_000)]).toEqual([0, 1])
   })
-  test('is ended at once after a picture of more than 150 MB, or 60 MB on a small device', async () => {
+  test('a worker is ended at once after an image of more than 150 MB, or 60 MB on a small device', async () => {
     expect([await after(150e6, false, 0), await after(150e6 + 1, false, 0)]).toEqual([0, 1])
     expect([await after(60e6, true, 0), await after(60e6 + 1, true, 0)]).toEqual([0, 1])
   })

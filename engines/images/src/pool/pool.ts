@@ -8,7 +8,7 @@ const DECODED_BYTES = 4
 /** An edit reads one raster and writes another, beside the bitmap they came from. */
 const EDITED_BYTES = 12
 
-/** What is no JPEG file is drawn and read before our JPEG encoder takes it. */
+/** Files other than JPEG are drawn and read before our JPEG encoder takes them. */
 const DRAWN_BYTES = 8
 
 export function memoryOf(pixels: number, format: FormatId, settings?: ImageSettings): number {
@@ -22,7 +22,7 @@ export function memoryOf(pixels: number, format: FormatId, settings?: ImageSetti
 export const memoryToPreview = (pixels: number, format: FormatId): number =>
   pixels * (descriptorOf(format).shownByBrowser ? DECODED_BYTES : WASM_BYTES)
 
-/** Gigabytes as browsers round them; where they do not tell, a phone's screen does. */
+/** Gigabytes as browsers round them; without that value, a phone's screen decides. */
 const SMALL_MEMORY = 4
 /** CSS pixels of the shorter side: no phone's is longer, no tablet's is shorter. */
 const PHONE_SIDE = 540
@@ -42,7 +42,7 @@ const ALONE_PIXELS = 50e6
 /** WebAssembly memory never shrinks: after more than this the worker is not used again. */
 const SHARE_BYTES = 150e6
 const SMALL_BYTES = 100e6
-/** After a picture of more than this a small device ends the worker: what grew in WebAssembly goes with it. */
+/** After an image of more than this a small device ends the worker: what grew in WebAssembly goes with it. */
 const SMALL_SHARE_BYTES = 60e6
 const IDLE_MS = 15_000
 

@@ -3,7 +3,7 @@ import { isSmallDevice, memoryToPreview, Scheduler } from './pool.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A device as its features tell of it. */
+/** A device with these features. */
 function device(deviceMemory: number | null, pointer: 'coarse' | 'fine', width: number, height: number) {
   vi.stubGlobal('navigator', { ...(deviceMemory && { deviceMemory }) })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }))
@@ -26,7 +26,7 @@ test.each([
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('what somebody looks at comes before what waits, in its own order', async () => {
+test('images in view precede waiting ones, in their own order', async () => {
   const started: string[] = []
   const scheduler = new Scheduler(1, false)
   const load = { bytes: memoryToPreview(12e6, 'jpeg'), pixels: 12e6, alone: false }

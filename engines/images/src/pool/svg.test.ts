@@ -45,19 +45,19 @@ const draw = (settings: Partial<ImageSettings> = {}, [width, height] = [40, 20],
 
 describe('a drawing ends in words', () => {
   const fault = (code: string) => expect.objectContaining({ name: 'ImageFault', code })
-  test('where it is none', async () => {
+  test('a file that is no drawing ends in words', async () => {
     rootName = 'parsererror'
     await expect(draw()).rejects.toEqual(fault('damaged'))
   })
-  test('where it cannot be drawn', async () => {
+  test('a drawing that cannot be drawn ends in words', async () => {
     decode = () => Promise.reject(new Error('broken'))
     await expect(draw()).rejects.toEqual(fault('damaged'))
     expect(revoked).toEqual(['blob:drawing'])
   })
-  test('where it would be too large', async () => {
+  test('a drawing that would be too large ends in words', async () => {
     await expect(draw({}, [65_536, 10])).rejects.toEqual(fault('target-too-large'))
   })
-  test('where nothing comes of it in fifteen seconds', async () => {
+  test('a drawing without a result in fifteen seconds ends in words', async () => {
     vi.useFakeTimers()
     decode = () => new Promise(() => {})
     let ended: unknown = null

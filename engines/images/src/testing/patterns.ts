@@ -1,6 +1,6 @@
 import type { Raster } from '@sundry/raster'
 
-/** Whole numbers only, so that every engine makes the same picture. */
+/** Whole numbers only, so that every engine makes the same image. */
 export function pattern(width: number, height: number): Raster {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0, at = 0; y < height; y += 1)
@@ -11,7 +11,7 @@ export function pattern(width: number, height: number): Raster {
   return { width, height, data }
 }
 
-/** Of the files made of `pattern(160, 120)`, in Node and in a browser alike. */
+/** Digests of the files made of `pattern(160, 120)`, in Node and in a browser alike. */
 export const patternFiles = [
   { quality: 70, effort: 'fast', sha256: '4b1aab669e8f4bce87fdbb7f77b62922c9295e78d5a701bff23c40f270177d37' },
   { quality: 70, effort: 'small', sha256: 'fd15504a35f17537b3590fe8e3d74669d13755a6ff67d97c096aea36e8027866' },

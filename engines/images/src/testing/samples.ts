@@ -1,5 +1,5 @@
 /// <reference path="../ambient.d.ts" />
-// Pictures made on the spot, for tests in the browser.
+// Images made on the spot, for tests in the browser.
 
 import { Surface } from '@sundry/raster'
 import { orientationOnly } from '../containers/exif.ts'

@@ -1,14 +1,14 @@
-// Packs a ZIP for tests, with the lies that they need.
+// Packs a ZIP for tests, with false headers on demand.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface PackedEntry {
   readonly name: string
   readonly content: string | Uint8Array
   readonly stored?: boolean
-  /** What the directory says, where it is not the truth. */
+  /** Size in the directory, if it is false. */
   readonly size?: number
   readonly flags?: number
-  /** Lies where this earlier entry lies. */
+  /** Shares the offset of this earlier entry. */
   readonly at?: number
   /** A link, as Unix packs it. */
   readonly isLink?: boolean

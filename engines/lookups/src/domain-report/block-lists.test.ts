@@ -79,7 +79,7 @@ describe('an address', () => {
     })
   })
 
-  test('is that of a mail host, or of the SPF record where it names one, and six are asked about', async () => {
+  test('six addresses are asked about: of mail hosts, or of the SPF record where it names one', async () => {
     const more = Array.from({ length: 9 }, (_, at) => `ip4:198.51.100.${at}`).join(' ')
     const txt = `x TXT "v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::1/128 ${more} -all"`
     const { reading } = await report({}, { ...mail, 'shop.com TXT': [txt] })

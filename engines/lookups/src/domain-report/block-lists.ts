@@ -19,7 +19,7 @@ interface BlockList {
   zone: string
   kind: 'address' | 'domain'
   hasIpv6?: boolean
-  /** What must be listed, by which it is known that the list answers. */
+  /** An address or domain that is always listed, which proves that the list answers. */
   testEntry: string
   lookup: string
   /** By address of an answer or, where `isBitmask`, by bit of its last octet. */
@@ -123,7 +123,7 @@ const notKnown = (codes: readonly string[], isRefused: boolean): ListReply => {
   return { state: 'unknown', codes: [...codes], listings: [], isRefused }
 }
 
-/** What lists do not document says nothing: neither that something is listed, nor that it is not. */
+/** An undocumented answer of a list proves neither a listing nor its absence. */
 function readListing(list: BlockList, answer: DnsAnswer | null, name: string): ListReply {
   if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) {
     return notKnown([], answer?.rcode === 'REFUSED')
@@ -197,7 +197,7 @@ async function sendersOf({ domain, ports, signal }: Subject): Promise<Sender[]> 
   return [...unique.values()].filter(({ address }) => isIP(address) !== 0 && ports.nameServers.isPublic(address))
 }
 
-/** Whether the domain and the addresses of its mail are on lists that receivers ask. */
+/** Reports whether the domain and the addresses of its mail are on lists that receivers use. */
 export async function reportBlockLists(requested: Subject): Promise<Outcome<BlockListsReading>> {
   const { domain, signal, ports } = requested
   const port = ports.blockLists

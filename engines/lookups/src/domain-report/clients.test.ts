@@ -1,4 +1,4 @@
-// What mail programs look up to set themselves up, and what is wrong with it.
+// The names that mail programs look up to set themselves up, and their faults.
 import { expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
 import { barePorts } from '../testing/bare-ports.ts'
@@ -37,7 +37,7 @@ test.each([
     [],
     true,
   ],
-])('of %s the findings are right', async (_, known, codes, graded) =>
+])('the client settings of %s have the right findings', async (_, known, codes, graded) =>
   expect(await clients(known as Record<string, Known>)).toMatchObject({ codes, graded }),
 )
 
@@ -71,7 +71,7 @@ test('only the usual ports are connected to, and only where the operator allows 
   expect((await clients(known)).reading).toMatchObject({ portsAsked: false })
 })
 
-test('a server without STARTTLS, or with a login before it, is told of on its usual port', async () => {
+test('a server without STARTTLS, or with a login before it, is reported on its usual port', async () => {
   const startTls = async (_: string, port: number) => ({
     tls: port === 143 ? 'not-offered' : 'valid',
     offersLogin: port === 587,

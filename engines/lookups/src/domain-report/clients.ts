@@ -49,7 +49,7 @@ async function readService(service: Service['service'], subject: Subject): Promi
   return { service, name, offered: targets.length === 0 ? null : hosts.length > 0, hosts }
 }
 
-/** What mail programs look for to set themselves up. */
+/** Reports the names that mail programs look up to set themselves up. */
 export async function reportClients(requested: Subject): Promise<Outcome<ClientsReading>> {
   const { domain, registrableOf, signal } = requested
   const { nameServers, unanswered } = watched(requested.ports.nameServers, domain)

@@ -1,4 +1,4 @@
-// What a report says as a whole, and for how long each part has.
+// The report as a whole, and the time for each part.
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bounded } from '../ports/call-budget.ts'
@@ -36,7 +36,7 @@ test.each([
   ['a..b', 'This is not a domain name. Enter one such as example.com.'],
   ['co.uk', 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'],
   ['vault.internal', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
-])('of %s nothing is asked', async (domain, error) => {
+])('a report on %s asks nothing', async (domain, error) => {
   const { events, asked: requested } = await report({ domain })
   expect([events, requested]).toEqual([[{ type: 'error', error, isMockData: false }], []])
 })
@@ -68,7 +68,7 @@ test('an address that is not public is not looked up', async () => {
   ])
 })
 
-test('an address is told of by its names alone', async () => {
+test('an address is reported by its names alone', async () => {
   const { events } = await report(
     { domain: '192.0.2.1' },
     { '1.2.0.192.in-addr.arpa PTR': ['x PTR mail.shop.com.'], 'mail.shop.com A': ['x A 192.0.2.1'] },
@@ -85,14 +85,14 @@ test('an address is told of by its names alone', async () => {
   expect((await report({ domain: '192.0.2.1' })).events[0]).toMatchObject({ domain: null, unicodeName: null })
 })
 
-test('an address of which nothing could be asked is not told of as one without names', async () => {
+test('an address without any answer is not reported as one without names', async () => {
   const requested = report({ domain: '192.0.2.1' }, { '1.2.0.192.in-addr.arpa PTR': null })
   await expect(requested).rejects.toBeInstanceOf(Unreachable)
 })
 
 describe('a world that is silent', () => {
   const silent = { 'shop.com SOA': null }
-  test('but not where the registry answers', async () => {
+  test('a silent world is reported if the registry answers', async () => {
     const registration = { registered: false, state: 'not-found', status: [], redacted: [], nameServers: [] }
     const rdap = async () => ({ server: 'x', raw: '', registration })
     const { events } = await report({ domain: 'shop.com', sections: ['registration'] }, silent, {
@@ -104,7 +104,7 @@ describe('a world that is silent', () => {
 
 describe('one section', () => {
   const sections = ['addresses']
-  test('is remembered for a minute, by the domain and the host', async () => {
+  test('a section is remembered for a minute, by the domain and the host', async () => {
     const ports = barePorts()
     let now = 0
     ports.clock.now = () => now
@@ -117,7 +117,7 @@ describe('one section', () => {
     now = 60_000
     expect(await cached()).toMatchObject({ cached: false })
   })
-  test('of mail is another for other selectors, in whatever order', async () => {
+  test('a section on mail is another for other selectors, in whatever order', async () => {
     const { cache } = barePorts()
     const keys: string[] = []
     const remember = (key: string, load: Parameters<typeof cache.remember>[1]) => {
@@ -128,7 +128,7 @@ describe('one section', () => {
       await report({ domain: 'shop.com', sections: ['mail'], selectors }, {}, { cache: { remember } })
     expect(new Set(keys.filter((key) => key.startsWith('report:'))).size).toBe(2)
   })
-  test('that fails by a mistake of ours says so, and leaves the rest', async () => {
+  test('a section that fails by an internal error reports it, and leaves the rest', async () => {
     const logged: object[] = []
     const log = { ...barePorts().log, error: (fields: object) => logged.push(fields) }
     const sites = {

@@ -76,7 +76,7 @@ interface Requested extends Omit<Subject, 'signal'> {
   call: LookupCall
 }
 
-/** One section under its own deadline; what a stranger's servers do to it never reaches the others. */
+/** Runs one section under its own deadline; nothing that a hostile server does to it reaches the others. */
 async function work(
   section: ReportSection,
   { call, ...subject }: Requested,
@@ -123,7 +123,7 @@ async function* inOrderOfCompletion<T>(works: readonly Promise<T>[], signal: Abo
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // A section that fails after its visitor has left has nobody to tell.
+  // A section that fails after its visitor has left has no listener.
   for (const one of [...left.values(), gone]) one.catch(() => {})
   while (left.size > 0) {
     const { at, value } = await Promise.race([...left.values(), gone])
@@ -133,8 +133,8 @@ async function* inOrderOfCompletion<T>(works: readonly Promise<T>[], signal: Abo
 }
 
 /**
- * Whether the domain is there to be reported on; null when it is. Throws Unreachable where neither the DNS nor a
- * registry says anything.
+ * The reason why the domain cannot be reported on, or null. Throws Unreachable if neither the DNS nor a registry
+ * answers.
  */
 async function standingOf(
   { ports, call: { client, signal } }: { ports: LookupPorts; call: LookupCall },

@@ -1,4 +1,4 @@
-// What the section on mail makes of a domain's records, host by host.
+// The section on mail, for a domain's records host by host.
 import { describe, expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
 import { barePorts } from '../testing/bare-ports.ts'
@@ -29,14 +29,14 @@ const report = async (...input: Parameters<typeof subjectOf>) => {
 const txt = (name: string, text: string) => [`${name} TXT "${text}"`]
 const spf = (text: string) => ({ 'shop.com TXT': txt('shop.com', text) })
 
-test('nothing is said where the MX records could not be looked up', async () => {
+test('MX records that could not be looked up have no findings', async () => {
   for (const answer of [null, { rcode: 'SERVFAIL' }])
     await expect(reportMail(subjectOf({ 'shop.com MX': answer }))).rejects.toThrow(
       new NothingSeen('The MX records of this domain could not be looked up. Try again shortly.'),
     )
 })
 
-test('the records that stand at the names of mail are given whole, and what is unknown as null', async () => {
+test('the records at the names of mail are returned whole, and unknown ones as null', async () => {
   const known = {
     'shop.com MX': Array.from({ length: 6 }, (_, at) => `shop.com MX ${at} m${at}.host.net.`),
     'shop.com TXT': [...txt('shop.com', 'v=spf1 mx -all'), ...txt('shop.com', 'site-verification=1')],
@@ -56,7 +56,7 @@ test('the records that stand at the names of mail are given whole, and what is u
 })
 
 describe('mail hosts', () => {
-  test('in a domain that is not in the DNS are told apart from others without an address', async () => {
+  test('mail hosts in a domain that is not in the DNS are distinguished from others without an address', async () => {
     const known = { 'shop.com MX': ['x MX 10 mx.gone.net.', 'x MX 20 mx.host.net.'], 'host.net SOA': [] }
     const { findings } = await report(known)
     expect(findings.filter(({ code }) => code === 'zone-mx-domain-missing')).toMatchObject([
@@ -65,7 +65,7 @@ describe('mail hosts', () => {
   })
   const exchanges = (count: number) =>
     Array.from({ length: count }, (_, at) => `shop.com MX ${90 - at} m${at}.host.net.`)
-  test('stand by preference, five at most, with two addresses each', async () => {
+  test('mail hosts are listed by preference, five at most, with two addresses each', async () => {
     const known = {
       'shop.com MX': exchanges(6),
       'm5.host.net A': ['x A 192.0.2.1', 'x A 192.0.2.2', 'x A 192.0.2.3'],
@@ -100,12 +100,15 @@ describe('mail hosts', () => {
 
 describe('a domain without mail', () => {
   const forMail = ['dkim-none-found', 'mta-sts-none', 'tls-rpt-none', 'bimi-none']
-  test.each(['v=spf1 -all', 'V=SPF1  -ALL '])('that says so by "%s" needs nothing for it', async (record) => {
-    const { codes } = await report({ 'shop.com MX': ['shop.com MX 0 .'], ...spf(record) })
-    for (const code of forMail) expect(codes).not.toContain(code)
-    expect(codes).toContain('dmarc-none')
-  })
-  test('and one that sends or receives does', async () => {
+  test.each(['v=spf1 -all', 'V=SPF1  -ALL '])(
+    'a domain without mail that declares so by "%s" needs nothing for it',
+    async (record) => {
+      const { codes } = await report({ 'shop.com MX': ['shop.com MX 0 .'], ...spf(record) })
+      for (const code of forMail) expect(codes).not.toContain(code)
+      expect(codes).toContain('dmarc-none')
+    },
+  )
+  test('a domain that sends or receives mail needs protection', async () => {
     for (const known of [
       { 'shop.com MX': ['shop.com MX 0 .'], ...spf('v=spf1 mx -all') },
       { 'shop.com MX': ['shop.com MX 10 a.host.net.'], ...spf('v=spf1 -all') },
@@ -126,7 +129,7 @@ describe('a domain without mail', () => {
 })
 
 describe('SPF', () => {
-  test('is shown to forty records', async () => {
+  test('SPF is shown to forty records', async () => {
     const terms = Array.from({ length: 41 }, (_, at) => `include:n${at}.net`).join(' ')
     const others = Array.from({ length: 41 }, (_, at) => [`n${at}.net TXT`, txt('x', 'v=spf1 -all')] as const)
     const { reading } = await report({ ...spf(`v=spf1 ${terms} -all`), ...Object.fromEntries(others) })
@@ -182,7 +185,7 @@ describe('DANE', () => {
     }
     return { nameServers: { ...plain, query } }
   }
-  test('is compared with the certificate where the operator lets us', async () => {
+  test('DANE is compared with the certificate if the operator allows it', async () => {
     expect((await report(known, secure(known))).reading.dane).toEqual({
       hosts: [{ host: 'a.host.net', usable: true, fits: null }],
       portAsked: false,
@@ -202,7 +205,7 @@ describe('DANE', () => {
     )
     expect(requested).toEqual(['a.host.net'])
   })
-  test('that cannot be used is not compared', async () => {
+  test('unusable DANE is not compared', async () => {
     const mailServers = { fits: () => false, certificates: () => Promise.reject(new Error('asked')) }
     expect((await report(known, { mailServers })).reading.dane.hosts).toEqual([
       { host: 'a.host.net', usable: false, fits: null },

@@ -84,7 +84,7 @@ function listSpf(node: SpfNode, depth = 0, via: string | null = null): MailReadi
   return [{ domain, record, depth, via, lookups, terms: shown }, ...below]
 }
 
-/** What would be good to have for a domain that receives and sends mail says nothing of one that does neither. */
+/** These recommendations are for domains that receive and send mail; one that does neither needs none. */
 const forMailAlone: ReadonlySet<string> = new Set([
   'dkim-none-found',
   'mta-sts-none',

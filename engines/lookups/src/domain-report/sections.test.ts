@@ -1,4 +1,4 @@
-// What the sections of a report make of what they are told, at the bounds of each.
+// The sections of a report, at the bounds of each.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
@@ -52,7 +52,7 @@ describe('the registration', () => {
     ['thirty days', 30, [{ code: 'registration-ends-soon', domain, days: 30 }]],
     ['no day', 0, [{ code: 'registration-ends-soon', domain, days: 0 }]],
     ['a day too few', -1, [{ code: 'registration-expired', domain, date: inDays(-1) }]],
-  ])('with %s left', async (_, days, expected) => {
+  ])('a registration with %s left is judged', async (_, days, expected) => {
     expect((await registration({ expiresOn: inDays(days) })).findings).toEqual(expected)
   })
   test.each([
@@ -61,13 +61,13 @@ describe('the registration', () => {
     ['client renew prohibited', 'not-locked'],
     ['OK', 'not-locked'],
     ['server update prohibited', 'not-locked'],
-  ])('with the status %s', async (status, code) => {
+  ])('a registration with the status %s has a finding', async (status, code) => {
     const codes = (await registration({ status: [status] })).findings.map((one) => one.code)
     expect(codes).toContain(`registration-${code}`)
     expect(codes.includes('registration-on-hold')).toBe(code === 'on-hold')
   })
   test.each(['server transfer prohibited', 'Client-Transfer-Prohibited', 'active', 'connect'])(
-    'with the status %s needs no lock',
+    'a registration with the status %s needs no lock',
     async (status) => expect((await registration({ status: [status] })).findings).toEqual([]),
   )
   const parent = { 'com NS': ['com NS a.nic.net.'], 'a.nic.net A': ['a.nic.net A 192.0.2.1'] }
@@ -83,11 +83,14 @@ describe('the registration', () => {
     ['none', [], ['ns1.a.net'], false],
     ['not known to the registry', ns('ns1.a.net'), [], false],
     ['not told', null, ['ns1.a.net'], false],
-  ])('whose name servers in the parent zone are %s', async (_, delegated, nameServers, differ) => {
-    const { findings } = await registration({ nameServers }, { ...parent, '192.0.2.1 shop.com NS': delegated })
-    expect(findings.map(({ code }) => code)).toEqual(differ ? ['registration-servers-differ'] : [])
-  })
-  test('is none, or not known', async () => {
+  ])(
+    'a registration whose name servers in the parent zone are %s is judged',
+    async (_, delegated, nameServers, differ) => {
+      const { findings } = await registration({ nameServers }, { ...parent, '192.0.2.1 shop.com NS': delegated })
+      expect(findings.map(({ code }) => code)).toEqual(differ ? ['registration-servers-differ'] : [])
+    },
+  )
+  test('a registration is none, or not known', async () => {
     const free = await registration({ registered: false, state: 'not-found', status: ['ok'] })
     expect(free).toMatchObject({ findings: [{ code: 'registration-free', domain }], graded: false, lasting: true })
     const unknown = await registration({ registered: null, state: 'throttled', status: ['ok'] })
@@ -104,7 +107,7 @@ describe('the addresses', () => {
     const nameServers = knownAnswers(known)
     return reportAddresses(subjectOf(some, { nameServers }))
   }
-  test('of a host, its domain and the www name are shown, IPv4 first, eight at most', async () => {
+  test('addresses of a host, its domain and the www name are shown, IPv4 first, eight at most', async () => {
     const four = (count: number) => Array.from({ length: count }, (_, at) => `x A 192.0.2.${at}`)
     const { reading, findings, graded, incomplete } = await read(
       {
@@ -120,7 +123,7 @@ describe('the addresses', () => {
     ])
     expect([findings, graded, incomplete, reading.withheld]).toEqual([[], false, null, 0])
   })
-  test('that a resolver keeps back are counted', async () => {
+  test('addresses that a resolver keeps back are counted', async () => {
     const query = async ({ name, type }: { name: string; type: string }) => ({
       ...answerOf(name, type, []),
       withheld: type === 'A' ? 2 : 0,
@@ -149,7 +152,7 @@ describe('the addresses', () => {
     const known = { 'www.shop.com A': [alias, 'cdn.net A 192.0.2.1'], 'www.shop.com AAAA': [alias] }
     expect((await read(known)).findings).toEqual([])
   })
-  test('that nobody tells leave the section incomplete', async () => {
+  test('addresses without an answer leave the section incomplete', async () => {
     const keys = ['shop.com', 'www.shop.com'].flatMap((name) => [`${name} A`, `${name} AAAA`])
     expect((await read(Object.fromEntries(keys.map((key) => [key, null])))).incomplete).toMatch(/shop/)
   })
@@ -174,17 +177,20 @@ describe('files of a BIMI record', () => {
     [399, []],
     [400, [unreachable]],
     [404, [unreachable]],
-  ])('with the status %i', async (status, codes) => {
+  ])('a file of a BIMI record with the status %i is judged', async (status, codes) => {
     expect((await files(async () => ({ status, text: 'no logo' }))).codes).toEqual(codes)
   })
   test.each([
     ['unreachable', [unreachable]],
     ['tls', [unreachable]],
     ['too-long', []],
-  ] as [PublicFaultKind, string[]][])('that end with a fault of the kind %s', async (kind, codes) => {
-    expect((await files(() => Promise.reject(new PublicFetchFault(kind, 'x')))).codes).toEqual(codes)
-  })
-  test('are fetched over https alone', async () => {
+  ] as [PublicFaultKind, string[]][])(
+    'a file of a BIMI record that ends with a fault of the kind %s is judged',
+    async (kind, codes) => {
+      expect((await files(() => Promise.reject(new PublicFetchFault(kind, 'x')))).codes).toEqual(codes)
+    },
+  )
+  test('files of a BIMI record are fetched over https alone', async () => {
     const answer = async () => ({ status: 404, text: '' })
     expect((await files(answer, { location: 'http://a.example/logo.svg', authority: 'https://' })).asked).toEqual([])
     expect(
@@ -226,7 +232,7 @@ describe('the web site', () => {
     return { ...outcome, visited, asked: nameServers.asked }
   }
   const at = (name: string) => ({ [`${name} A`]: [`${name} A 192.0.2.1`] })
-  test('is the host that was asked for, the domain, or the www name, as one has an address', async () => {
+  test('the web site is the requested host, the domain, or the www name, as one has an address', async () => {
     expect((await web({ ...at('mail.shop.com'), ...at('shop.com') }, { host: 'mail.shop.com' })).visited).toEqual([
       'mail.shop.com',
     ])
@@ -240,10 +246,10 @@ describe('the web site', () => {
       reading: { host: 'shop.com', tls: null, http: null },
     })
   })
-  test('has no grade when its TLS could not be tested', async () => {
+  test('the web site has no grade when its TLS could not be tested', async () => {
     expect(await web(at('shop.com'), {}, null)).toMatchObject({ graded: false, reading: { tls: null } })
   })
-  test('has the days its certificate has left, and its authority in CAA', async () => {
+  test('the web site has the days its certificate has left, and its authority in CAA', async () => {
     const records = { 'shop.com CAA': ['shop.com CAA 0 issue "zerossl.com"'] }
     expect(await web({ ...at('shop.com'), ...records })).toMatchObject({
       graded: true,
@@ -261,7 +267,7 @@ describe('the web site', () => {
       },
     })
   })
-  test('may have an authority that CAA does not name, or that nobody knows', async () => {
+  test('may have an authority that CAA does not name, or that no one knows', async () => {
     const records = { 'shop.com CAA': ['shop.com CAA 0 issue "ca.example"'] }
     expect((await web({ ...at('shop.com'), ...records })).reading.caa.issuerListed).toBe(false)
     expect((await web({ ...at('shop.com'), ...records }, {}, 'A bakery')).reading.caa).toMatchObject({
@@ -270,7 +276,7 @@ describe('the web site', () => {
     })
     expect((await web(at('shop.com'))).reading.caa).toMatchObject({ issue: null, issuerListed: null })
   })
-  test('is not told to publish CAA records beside an alias', async () => {
+  test('the web site gets no advice to publish CAA records beside an alias', async () => {
     const draftsOf = async (known: Record<string, Known>) => {
       const { findings, published } = await web({ ...at('shop.com'), ...known })
       return findings.map((finding) => shownFinding(finding, published).draft?.start ?? null)
@@ -282,7 +288,7 @@ describe('the web site', () => {
     )
     expect(await draftsOf({ 'com CAA': [`com CAA ${other}`] })).not.toContain('0 issue "sectigo.com"')
   })
-  test('is told of HSTS for minutes first, and only where browsers take its certificate', () => {
+  test('the web site gets advice on HSTS for minutes first, and only if browsers take its certificate', () => {
     const finding = { code: 'http-hsts-missing', severity: 'warning', host: 'shop.com' } as const
     const published = { domain: 'shop.com', today: '20261125', aliases: [] }
     const offered = (isTrusted: boolean) =>
@@ -294,10 +300,10 @@ describe('the web site', () => {
     [{ status: 200, text: 'Contact: tel:+1' }, 'found'],
     [{ status: 410, text: 'Contact: tel:+1' }, 'none'],
     [{ status: 503, text: '' }, 'unknown'],
-  ])('whose security.txt is answered with %j has it %s', async (file, state) =>
+  ])('the web site whose security.txt is answered with %j has it %s', async (file, state) =>
     expect((await web(at('shop.com'), {}, 'ZeroSSL', file)).reading.securityTxt?.state).toBe(state),
   )
-  test('has ten TLSA records at most, none where nobody answers', async () => {
+  test('the web site has ten TLSA records at most, none where no one answers', async () => {
     const tlsa = Array.from({ length: 11 }, (_, index) => `x TLSA 3 1 1 ${String(index).padStart(2, '0')}`)
     const name = '_443._tcp.shop.com TLSA'
     expect((await web({ ...at('shop.com'), [name]: [...tlsa, 'x CNAME y.'] })).reading.dane.records).toHaveLength(10)
@@ -305,7 +311,7 @@ describe('the web site', () => {
   })
 })
 
-test('a zone that neither its parent nor itself tells of is not seen', async () => {
+test('a zone without an answer from its parent or itself is not seen', async () => {
   const nameServers = knownAnswers({ 'shop.com NS': { rcode: 'SERVFAIL' } })
   await expect(reportZone(subjectOf({}, { nameServers }))).rejects.toThrow(
     new NothingSeen('Neither the parent zone nor the zone itself responded. Try again shortly.'),

@@ -1,4 +1,4 @@
-// The three sentences of the mail engine, over sections made from stand-in records, sites and registries.
+// The three sentences of the summary, over sections made from stand-in records, sites and registries.
 import { summarizeReport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'
 import { barePorts } from '../testing/bare-ports.ts'
@@ -58,7 +58,7 @@ describe('the sentence on mail', () => {
     ['no MX record', { ...spf, ...dmarc('p=reject') }, 'warn', /^Mail may not arrive because there is no MX/],
     ['a null MX', { 'shop.com MX': ['shop.com MX 0 .'], ...dmarc('p=reject') }, 'none', /accepts no mail.*and forged/],
     ['an open null MX', { 'shop.com MX': ['shop.com MX 0 .'] }, 'bad', /accepts no mail.*but anyone can forge/],
-  ] as const)('tells of %s', async (_, known, tone, text) => {
+  ] as const)('the sentence on mail mentions %s', async (_, known, tone, text) => {
     expect(await mailLine(known as Record<string, Known>)).toMatchObject({ tone, text: expect.stringMatching(text) })
   })
   test('gives no good verdict where a question got no answer, and says why', async () => {
@@ -109,11 +109,11 @@ describe('the sentence on the website', () => {
     [{ tls: null, plain: page('http://shop.com/') }, 'bad', /does not respond over HTTPS/],
     [{ tls: null, plain: page(null, null) }, 'unknown', /no page responds/],
     [{ hasSite: false }, 'none', /^There is no website/],
-  ] as const)('of %j is %s', async (site, tone, text) => {
+  ] as const)('the sentence on the website of %j is %s', async (site, tone, text) => {
     const [line] = summarizeReport({ web: await web(site) })
     expect(line).toMatchObject({ tone, text: expect.stringMatching(text) })
   })
-  test('and that on mail tell what takes the domain out of the DNS', async () => {
+  test('the sentences on the website and on mail name the outage that takes the domain out of the DNS', async () => {
     const sections = { web: await web(), mail: await mail({ ...mx, ...spf, ...dmarc('p=reject') }) }
     const tones = (code: string) =>
       summarizeReport({ ...sections, dnssec: { reading: null, findings: [{ code }], error: null } }).map(
@@ -148,7 +148,7 @@ describe('the sentence on renewal', () => {
     [{ expiresOn: null }, 'unknown', /not known/],
     [{ registered: null, state: 'throttled', expiresOn: null }, 'unknown', /not known/],
     [{ registered: false, state: 'not-found', expiresOn: null }, 'none', /not registered/],
-  ] as const)('of %j is %s', async (some, tone, text) => {
+  ] as const)('the sentence on renewal of %j is %s', async (some, tone, text) => {
     const [line] = summarizeReport({ registration: await registration(some) })
     expect(line).toMatchObject({ subject: 'renewal', tone, text: expect.stringMatching(text) })
   })

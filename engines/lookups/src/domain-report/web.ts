@@ -54,7 +54,7 @@ async function securityTxtOf(host: string, { ports, signal }: Subject): Promise<
 
 const MAX_HTTPS_RECORDS = 10
 
-/** Whether a browser is told before its first request that the site speaks HTTP/3 (RFC 9460). */
+/** True if DNS announces HTTP/3 to a browser before its first request (RFC 9460). */
 async function httpsRecordsOf(host: string, { ports, signal }: Subject): Promise<string[]> {
   const answer = await answerOrNull(ports.nameServers.query({ name: host, type: 'HTTPS', signal }))
   const records = (answer?.records ?? []).filter(({ type }) => type === 'HTTPS')

@@ -7,7 +7,7 @@ const parentSilent = 'The parent zone did not respond, so the zone has no grade.
 
 const deadServers = ['zone-server-no-address', 'zone-server-silent', 'zone-server-lame']
 
-/** Nobody answers for the zone, at any address of any server. */
+/** No one answers for the zone, at any address of any server. */
 function areAllDead(findings: readonly Finding[], servers: ZoneHealth['servers']): boolean {
   const count = (code: string) => findings.filter((one) => one.code === code).length
   const places = servers.reduce((sum, { addresses }) => sum + Math.max(1, addresses.length), 0)

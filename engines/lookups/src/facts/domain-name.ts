@@ -34,7 +34,7 @@ const addressNamed = (address: string): DomainName => ({
   isIp: true,
 })
 
-/** Only ICANN's suffixes count: a name below github.io is registered by whoever registered github.io. */
+/** Only ICANN's suffixes count: a name below github.io belongs to the registrant of github.io. */
 export function readDomainName(text: string): DomainName | null {
   const host = bareHost(text)
   // domainToASCII would drop a line end and read two names as one.

@@ -1,4 +1,4 @@
-// When this server counts as cut off: nobody at all answers, and the fault was one of reaching somebody.
+// When this server counts as cut off: no one at all answers, and the fault was one of reaching somebody.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test, vi } from 'vitest'
 import type { CachedValue, LookupPorts } from '../ports/ports.ts'
@@ -91,7 +91,7 @@ describe('a fault is no sign of being offline', () => {
       expect(requested).toEqual([])
     },
   )
-  test('when it is one of ours', async () => {
+  test('an internal fault is no sign of being offline', async () => {
     expect(await isOffline(worldOf().ports, new TypeError('ours'))).toBe(false)
   })
   test.each(['ECONNREFUSED', 'ECONNRESET'])('when a connection ended with %s', async (code) => {
@@ -102,15 +102,15 @@ describe('a fault is no sign of being offline', () => {
 })
 
 test.each(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'ETIMEDOUT', 'ETIMEOUT'])(
-  'a connection that ended with %s met nobody',
+  'a connection that ended with %s met no one',
   async (code) => expect(await isOffline(worldOf().ports, fault('unreachable', failed(code)))).toBe(true),
 )
 
-test('a refusal that was no connection met nobody either', async () => {
+test('a refusal that was no connection met no one either', async () => {
   expect(await isOffline(worldOf().ports, fault('unreachable', failed('ECONNREFUSED', 'queryA')))).toBe(true)
 })
 
-test('is waited for two and a half seconds', async () => {
+test('the reachability test takes two and a half seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await isOffline(worldOf().ports)
   expect(timeout.mock.calls).toEqual([[2500]])
@@ -123,6 +123,6 @@ test.each([
   ['own-denied', 'denies', { registries: true }],
   ['denied', 'denies', {}],
   ['none', 'silent', {}],
-] as const)('the operator is told of lookups that are %s', async (expected, dns, world) => {
+] as const)('the operator learns of lookups that are %s', async (expected, dns, world) => {
   expect(await findReach(worldOf({ dns, ...world }).ports)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { findResolverState, KNOWN_NAME } from '../name-servers/trusted-name-serv
 import type { LookupPorts } from '../ports/ports.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
 
-/** Nobody can register it (RFC 6761), so who gives it an address gives every name one. */
+/** No one can register it (RFC 6761), so who gives it an address gives every name one. */
 const NO_NAME = 'reachability.invalid'
 const OFFLINE_MS = 60_000
 const ONLINE_MS = 5000
@@ -57,7 +57,7 @@ const lastTests = new WeakMap<World['cache'], ReachTest>()
 export const lastReachTest = ({ cache }: Pick<World, 'cache'>): ReachTest | null => lastTests.get(cache) ?? null
 
 /**
- * Sample data is shown only when this server reaches nobody: names that must exist are silent or denied through every
+ * Sample data is shown only when this server reaches no one: names that must exist are silent or denied through every
  * resolver over UDP, TCP and HTTPS, and IANA is silent too. A missing name or a site that is down is an answer about
  * the site.
  */

@@ -73,7 +73,7 @@ function worldOf({ rdap = null, whois = null, registrar = null }: World) {
 const look = async (world: World) => (await worldOf(world).look()).value
 
 describe('WHOIS', () => {
-  test('is not asked where RDAP tells everything', async () => {
+  test('WHOIS is not asked where RDAP has everything', async () => {
     const { asked: requested, look } = worldOf({ rdap: answer('rdap.example') })
     expect((await look()).value).toMatchObject({
       registration: { registrar: 'Sample Names' },
@@ -88,14 +88,14 @@ describe('WHOIS', () => {
     ['RDAP fails', new RegistryFault('unreachable', 'The registry could not be reached.')],
     ['RDAP keeps the date', answer('rdap.example', { expiresOn: null })],
     ['RDAP keeps the registrar', answer('rdap.example', { registrar: null })],
-  ])('is asked where %s', async (_, rdap) => {
+  ])('WHOIS is asked where %s', async (_, rdap) => {
     const { asked: requested, look } = worldOf({ rdap, whois: answer('whois.example', { registrar: 'Told by WHOIS' }) })
     const { value } = await look()
     expect(requested[1]).toBe('whois shop.example at example for a client')
     expect(value.raw.whois).toBe('raw of whois.example')
     expect(value.registration?.sources.map(({ from }) => from)).toContain('whois')
   })
-  test('is not asked of a name that RDAP says is free', async () => {
+  test('WHOIS is not asked about a name that RDAP calls free', async () => {
     const { asked: requested, look } = worldOf({ rdap: absent('not-found', false) })
     expect((await look()).value.registration?.registered).toBe(false)
     expect(requested).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('WHOIS', () => {
 
 describe('the registrar', () => {
   const linked = (registrarServer: string | null) => answer('rdap.example', { registrarServer })
-  test('is asked over https alone, beside the registry', async () => {
+  test('the registrar is asked over https alone, beside the registry', async () => {
     const { asked: requested, look } = worldOf({
       rdap: linked('https://registrar.example/domain/shop.example'),
       registrar: answer('registrar.example', { expiresOn: '2100-01-01T00:00:00Z' }),
@@ -118,7 +118,7 @@ describe('the registrar', () => {
     await plain.look()
     expect(plain.asked).toHaveLength(1)
   })
-  test('that fails or knows nothing changes nothing', async () => {
+  test('the registrar that fails or knows nothing changes nothing', async () => {
     const rdap = linked('https://registrar.example/')
     for (const registrar of [absent('not-found', false), new RegistryFault('unreadable', 'x'), null])
       expect(await look({ rdap, registrar })).toMatchObject({
@@ -147,12 +147,12 @@ describe('what went wrong is said', () => {
       fetchedAt: expect.any(String),
     })
   })
-  test('of a registry that limits questions', async () => {
+  test('a registry that limits questions is reported', async () => {
     expect((await look({ whois: absent('throttled', null) })).warnings).toEqual([
       'WHOIS: The registry is rate-limiting queries.',
     ])
   })
-  test('but a mistake of ours is not hidden', async () => {
+  test('an internal error is not hidden', async () => {
     await expect(look({ rdap: new TypeError('ours') })).rejects.toThrow('ours')
   })
 })
@@ -172,7 +172,7 @@ describe('an answer is kept', () => {
   test.each([
     ['throttled', { whois: absent('throttled', null) }],
     ['silent', {}],
-  ])('not at all from a registry that is %s', async (_, world) => {
+  ])('an answer is not cached at all from a registry that is %s', async (_, world) => {
     const { look } = worldOf(world)
     await look()
     expect((await look()).cached).toBe(false)

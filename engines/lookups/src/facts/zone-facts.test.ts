@@ -1,4 +1,4 @@
-// What parent, zone and each of its servers are asked, and what is taken from their answers.
+// Questions to parent, zone and each of its servers, and the facts taken from their answers.
 import { expect, test } from 'vitest'
 import { inspect, type Named } from '../lookups/nameservers.ts'
 import type { LookupPorts } from '../ports/ports.ts'

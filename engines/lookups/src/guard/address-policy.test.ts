@@ -1,4 +1,4 @@
-// Which addresses and names are nobody's public site, at the edges of each range.
+// Which addresses and names are no one's public site, at the edges of each range.
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'
@@ -70,8 +70,8 @@ describe('a name of the inside', () => {
     expect(policy.allowsName(`a.${suffix}`)).toBe(false)
     expect(policy.allowsQuestion(`a.${suffix}.`)).toBe(false)
   })
-  test('has no dot', () => expect(policy.allowsName('postgres')).toBe(false))
-  test('is longer than a name may be', () => {
+  test('a name of the inside has no dot', () => expect(policy.allowsName('postgres')).toBe(false))
+  test('a name of the inside is longer than a name may be', () => {
     const label = 'a'.repeat(62)
     const name = (last: number) => `${`${label}.`.repeat(3)}${'a'.repeat(last)}.com`
     expect(name(60)).toHaveLength(253)
@@ -153,7 +153,7 @@ test('knows what the interfaces hold, and reads them again', () => {
   expect(own.has('203.0.113.8')).toBe(true)
 })
 
-test('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', async () => {
+test('knows what PUBLIC_URL resolves to, and keeps it when no one answers', async () => {
   let time = 0
   let answer: string[] | null = ['93.184.216.34']
   const requested: string[] = []
@@ -181,7 +181,7 @@ test('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', asyn
   expect(own.has('93.184.216.34')).toBe(true)
 })
 
-test('are refused by the policy', () => {
+test('addresses of the inside are refused by the policy', () => {
   const policy = publicAddressPolicy([], { has: (address) => address === '93.184.216.34', refresh: async () => {} })
   expect(policy.allowsAddress('93.184.216.34')).toBe(false)
   expect(policy.allowsAddress('93.184.216.35')).toBe(true)

@@ -24,7 +24,7 @@ const PATIENCE_MS = 2000
 const systemInterfaces = () =>
   Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
-/** Public addresses too: services on this machine trust it more than strangers. */
+/** Includes public addresses: services on this machine trust it more than they trust visitors. */
 export function createOwnAddresses({
   publicUrl,
   addresses,
@@ -67,7 +67,7 @@ export function createOwnAddresses({
   }
 }
 
-/** Of .arpa what the public DNS holds; resolver.arpa and ipv4only.arpa ask a resolver about itself. */
+/** The part of .arpa that the public DNS holds; resolver.arpa and ipv4only.arpa ask a resolver about itself. */
 const publicArpa = new Set([
   'arpa',
   'as112.arpa',

@@ -1,4 +1,4 @@
-// What a failure of the connection is told as.
+// The messages for failures of the connection.
 import { expect, test, vi } from 'vitest'
 import { PublicFetchFault } from '../ports/ports-web.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'

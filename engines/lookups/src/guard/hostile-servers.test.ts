@@ -75,7 +75,7 @@ describe('a bomb', () => {
     expect(await outcome(port)).toBe('broken')
   })
 
-  test('of a zstd window larger than the web uses is refused', async () => {
+  test('a bomb of a zstd window larger than the web uses is refused', async () => {
     // A frame header (RFC 8878 §3.1.1) that asks for 512 MB of window, then a raw block.
     const frame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 19 << 3, 0x09, 0x00, 0x00, 0x61])
     const port = await serve((socket) =>
@@ -86,7 +86,7 @@ describe('a bomb', () => {
 })
 
 describe('unpacking', () => {
-  test('calls a broken stream broken, and leaves packed what it is told to', async () => {
+  test('unpacking reports a broken stream, and leaves the body packed on request', async () => {
     const port = await serve((socket) => socket.end(`${head}Content-Encoding: gzip\r\n\r\nnot gzip at all`))
     expect(await outcome(port)).toBe('broken')
     expect(await outcome(port, { decode: false })).toMatchObject({ text: 'not gzip at all' })
@@ -94,7 +94,7 @@ describe('unpacking', () => {
 })
 
 describe('a server that never ends', () => {
-  test('is stopped in its headers', async () => {
+  test('a server that never ends its headers is stopped', async () => {
     const port = await serve((socket) => {
       socket.write(head)
       pour(socket, `X-More: ${'y'.repeat(500)}\r\n`)
@@ -102,7 +102,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port)).toBe('broken')
   })
 
-  test('is stopped in its body', async () => {
+  test('a server that never ends its body is stopped', async () => {
     const port = await serve((socket) => {
       socket.write(`${head}\r\n`)
       pour(socket, 'z'.repeat(10_000))
@@ -111,7 +111,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port, { whenLonger: 'cut' })).toMatchObject({ length: 100_000, truncated: true })
   })
 
-  test('is stopped when it drips its body', async () => {
+  test('a server that drips its body is stopped', async () => {
     const port = await serve((socket) => {
       socket.write(`${head}\r\n`)
       const drip = setInterval(() => (socket.destroyed ? clearInterval(drip) : socket.write('.')), 20)
@@ -119,7 +119,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port)).toBe('timeout')
   })
 
-  test('is stopped when it drips its headers', async () => {
+  test('a server that drips its headers is stopped', async () => {
     const port = await serve((socket) => {
       socket.write(head)
       const drip = setInterval(() => (socket.destroyed ? clearInterval(drip) : socket.write('X: y\r\n')), 20)
@@ -127,7 +127,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port)).toBe('timeout')
   })
 
-  test('is stopped when it is silent, also through redirects', async () => {
+  test('a server that is silent is stopped, also through redirects', async () => {
     const silent = await serve(() => {})
     expect(await outcome(silent)).toBe('timeout')
     server?.close()
@@ -149,7 +149,7 @@ describe('a server that lies', () => {
     expect(await outcome(port)).toBe(kind)
   })
 
-  test('by not being there', async () => {
+  test('a server that is not there is reported', async () => {
     const port = await serve(() => {})
     await new Promise((resolve) => server?.close(resolve))
     expect(await outcome(port)).toBe('unreachable')

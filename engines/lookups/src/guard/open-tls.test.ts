@@ -1,4 +1,4 @@
-// What our clients offer to a stranger's server before it says a word, read from the ClientHello itself.
+// The handshake that our clients offer to a server, read from the ClientHello itself.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test.each<[string, (port: number) => Promise<unknown>]>([
   }
 })
 
-test('a site that takes none of our cipher suites is told as not tested, not as without a valid certificate', async () => {
+test('a site that takes none of our cipher suites is reported as not tested, not as without a valid certificate', async () => {
   const port = await listen((socket) => socket.end(handshakeFailure))
   const fault = await fetched(port).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(PublicFetchFault)
@@ -109,31 +109,26 @@ test('a site that takes none of our cipher suites is told as not tested, not as 
 test.each([
   [200, 'read'],
   [1000, 'not-tested'],
-])(
-  'of a chain with %i long names OpenSSL is handed no more than the handshake may have: %s',
-  async (count, expected) => {
-    const names = Array.from({ length: count }, (_, index) => `${index}.a-name-of-some-length-to-fill.example`)
-    const issuer = makeCertificate({ name: 'Authority' })
-    const { key, cert } = makeCertificate({ name: 'site.example', names: ['site.example', ...names], issuer })
-    const made = createTlsServer({ key, cert }, (socket) =>
-      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
-    )
-    made.on('tlsClientError', () => {})
-    server = made
-    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-    const { port } = made.address() as AddressInfo
-    const trusting = { ...world, ca: issuer.cert }
-    const scanned = await scanTls({ host: 'site.example', port, world: trusting, signal })
-    const answer = createPublicFetch({ ...trusting, userAgent: 'Sundry tests' })
-      .fetch(`https://site.example:${port}/`, { maxBytes: 10 })
-      .then((response) => response.bytes())
-    if (expected === 'read') {
-      expect(scanned).toMatchObject({ reading: { trusted: true, nameFits: true } })
-      expect(Buffer.from((await answer).bytes).toString()).toBe('ok')
-      return
-    }
-    expect(scanned).toBe('not-tested')
-    await expect(answer).rejects.toMatchObject({ kind: 'tls', message: expect.stringContaining('could not be tested') })
-    expect(await createCertificateProbe(trusting, port).expiry('site.example', signal)).toBeNull()
-  },
-)
+])('a chain with %i long names gives OpenSSL no more than the handshake may have: %s', async (count, expected) => {
+  const names = Array.from({ length: count }, (_, index) => `${index}.a-name-of-some-length-to-fill.example`)
+  const issuer = makeCertificate({ name: 'Authority' })
+  const { key, cert } = makeCertificate({ name: 'site.example', names: ['site.example', ...names], issuer })
+  const made = createTlsServer({ key, cert }, (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'))
+  made.on('tlsClientError', () => {})
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const { port } = made.address() as AddressInfo
+  const trusting = { ...world, ca: issuer.cert }
+  const scanned = await scanTls({ host: 'site.example', port, world: trusting, signal })
+  const answer = createPublicFetch({ ...trusting, userAgent: 'Sundry tests' })
+    .fetch(`https://site.example:${port}/`, { maxBytes: 10 })
+    .then((response) => response.bytes())
+  if (expected === 'read') {
+    expect(scanned).toMatchObject({ reading: { trusted: true, nameFits: true } })
+    expect(Buffer.from((await answer).bytes).toString()).toBe('ok')
+    return
+  }
+  expect(scanned).toBe('not-tested')
+  await expect(answer).rejects.toMatchObject({ kind: 'tls', message: expect.stringContaining('could not be tested') })
+  expect(await createCertificateProbe(trusting, port).expiry('site.example', signal)).toBeNull()
+})

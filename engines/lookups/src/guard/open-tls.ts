@@ -34,10 +34,10 @@ function counted(socket: Socket, take: (octets: number) => boolean): Duplex {
 }
 
 /**
- * The one place that begins TLS with a stranger's server. The server chooses the modulus of finite-field
- * Diffie-Hellman, and one of 10,000 bits holds the event loop for most of a second, so neither its cipher suites nor its
- * groups are offered. It chooses its chain, too, each signature of which OpenSSL checks in one go: sixty RSA keys with
- * exponents as long as their moduli cost 0.3 s, so a handshake has an end.
+ * The one place that begins TLS with an untrusted server. The server chooses the modulus of finite-field
+ * Diffie-Hellman, and one of 10,000 bits blocks the event loop for most of a second, so neither its cipher suites nor
+ * its groups are offered. It chooses its chain, too, each signature of which OpenSSL checks in one go: sixty RSA keys
+ * with exponents as long as their moduli cost 0.3 s, so a handshake has an end.
  */
 export function openTls({ isEveryVersionOffered = false, socket, ...options }: TlsClientOptions): TLSSocket {
   let left = MAX_HANDSHAKE_OCTETS
@@ -58,7 +58,7 @@ export function openTls({ isEveryVersionOffered = false, socket, ...options }: T
   return tls
 }
 
-/** Whether a server takes none of the cipher suites that are offered, which may be for lack of Diffie-Hellman. */
+/** True if a server accepts none of the offered cipher suites, which may be for lack of Diffie-Hellman. */
 export const isWithoutSharedCipher = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   /HANDSHAKE_FAILURE|INSUFFICIENT_SECURITY/.test(code)
 

@@ -78,7 +78,7 @@ async function openOrigin(origin: URL, options: ConnectorOptions): Promise<Socke
   const signal = AbortSignal.any([options.signal, timer.signal])
   try {
     const { socket, address } = await connectVetted(origin.hostname, portOf(origin), options.world, signal)
-    // From here errors belong to whoever reads the socket; before that they would end the process.
+    // From here errors belong to the reader of the socket; before that they would end the process.
     socket.on('error', () => {})
     socket.setNoDelay(true)
     if (origin.protocol === 'http:') {

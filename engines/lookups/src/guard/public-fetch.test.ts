@@ -92,7 +92,7 @@ describe('addresses', () => {
     expect(world.dialled).toEqual([])
   })
 
-  test('tells a forbidden address and a silent one apart in the log only', async () => {
+  test('a forbidden address and a silent one differ in the log only', async () => {
     world.zone['bad.example'] = [['10.0.0.5']]
     const refused = await fault('http://bad.example/')
     const silent = await fault('http://nobody.example/')
@@ -117,7 +117,7 @@ describe('addresses', () => {
 })
 
 describe('redirects', () => {
-  test('follows them, vetted each, and tells the way', async () => {
+  test('redirects are followed, each vetted, and the way is reported', async () => {
     const response = await get('http://hop.example/?to=http%3A%2F%2Fsite.example%2Fend')
     expect(response.url).toBe('http://site.example/end')
     expect(response.redirects).toEqual([{ url: 'http://hop.example/?to=http%3A%2F%2Fsite.example%2Fend', status: 302 }])
@@ -156,7 +156,7 @@ describe('redirects', () => {
 })
 
 describe('TLS', () => {
-  test('checks the certificate against the name and tells about it', async () => {
+  test('TLS checks the certificate against the name and reports it', async () => {
     const response = await get('https://site.example/')
     expect(response.text).toBe('hello ')
     expect(response.tls).toMatchObject({ protocol: 'TLSv1.3', issuer: 'Sundry Test Authority' })
@@ -170,7 +170,7 @@ describe('TLS', () => {
     expect((await get('https://SITE.example./')).text).toBe('hello ')
   })
 
-  test('refuses a certificate of another name, and one nobody vouches for', async () => {
+  test('refuses a certificate of another name, and one no one vouches for', async () => {
     expect((await fault('https://hop.example/')).kind).toBe('tls')
     const stranger = await makePublicWorld((_, response) => response.end(), { trustsAuthority: false })
     stranger.zone['site.example'] = [[PUBLIC_V4]]

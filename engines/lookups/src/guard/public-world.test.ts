@@ -41,22 +41,22 @@ test('servers of the operator are asked instead of those of the system', async (
 })
 
 describe('a name', () => {
-  test.each(['ENODATA', 'ENOTFOUND'])('without addresses has none: %s', async (code) => {
+  test.each(['ENODATA', 'ENOTFOUND'])('a name without addresses has none: %s', async (code) => {
     stage.answer = () => fault(code)
     expect(await createDnsAddresses().resolve('a.example', none)).toEqual([])
   })
-  test.each([4, 6] as const)('of which only the answer for IPv%i is missing has the other', async (missing) => {
+  test.each([4, 6] as const)('a name of which only the answer for IPv%i is missing has the other', async (missing) => {
     stage.answer = (family) => (family === missing ? fault('ESERVFAIL') : Promise.resolve(['192.0.2.1']))
     expect(await createDnsAddresses().resolve('a.example', none)).toEqual(['192.0.2.1'])
   })
-  test('is unknown where one family has none and the other has no answer', async () => {
+  test('a name is unknown where one family has none and the other has no answer', async () => {
     stage.answer = (family) => fault(family === 4 ? 'ENODATA' : 'ETIMEOUT')
     await expect(createDnsAddresses().resolve('a.example', none)).rejects.toMatchObject({ code: 'ETIMEOUT' })
   })
 })
 
 describe('a question that is given up', () => {
-  test('is cancelled, and ends with the reason', async () => {
+  test('an aborted question is cancelled, and ends with the reason', async () => {
     const { promise, reject } = Promise.withResolvers<string[]>()
     stage.answer = () => promise
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-// What a fetch sends, which answers it follows, and how far.
+// Requests of a fetch, and the redirects it follows.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicRequest } from '../ports/ports-web.ts'
 import { makePublicWorld, PUBLIC_V4, type PublicWorld } from '../testing/public-world.ts'
@@ -38,7 +38,7 @@ describe('a request', () => {
     'accept-language': 'en;q=0.8, *;q=0.5',
     'accept-encoding': 'gzip, br, zstd',
   }
-  test('says what it is told to, but how bodies are packed', async () => {
+  test('a request sends the headers of its caller, except for encodings', async () => {
     await get('/x?y=1', { method: 'HEAD', headers: { accept: 'text/css', 'accept-encoding': 'x' } })
     await get('/x?y=1', { decode: false })
     expect(sent).toEqual([
@@ -59,7 +59,7 @@ describe('an answer that sends on', () => {
     [307, 1],
     [308, 1],
     [200, 0],
-  ])('of status %i is followed %i times', async (status, times) => {
+  ])('a redirect of status %i is followed %i times', async (status, times) => {
     const { redirects } = await get(`/?left=1&status=${status}`)
     expect(redirects.map((one) => one.status)).toEqual(times === 0 ? [] : [status])
   })

@@ -10,7 +10,7 @@ const unpackers: Readonly<Record<string, () => Duplex>> = {
   gzip: () => createGunzip({ finishFlush: zlib.Z_SYNC_FLUSH }),
   deflate: () => createInflate({ finishFlush: zlib.Z_SYNC_FLUSH }),
   br: () => createBrotliDecompress({ finishFlush: zlib.BROTLI_OPERATION_FLUSH }),
-  // RFC 9659 allows 8 MB windows over HTTP; more would be memory a stranger asks us for.
+  // RFC 9659 allows 8 MB windows over HTTP; more would be memory at the server's choice.
   zstd: () => createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 }, finishFlush: zlib.ZSTD_e_flush }),
 }
 

@@ -1,4 +1,4 @@
-// What is vetted before a connection, what the log says of it, and how much of a site's cookies is kept.
+// Vetting before a connection, the log of it, and the limits on a site's cookies.
 import type { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { PublicFetchFault } from '../ports/ports-web.ts'
@@ -20,7 +20,7 @@ const faultOf = (work: () => unknown) => {
 describe('an address', () => {
   const wrong = 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).'
 
-  test('has 2,048 characters at most, as written and as read', () => {
+  test('an address has 2,048 characters at most, as written and as read', () => {
     const long = (length: number) => `http://a.example.com/${'x'.repeat(length - 21)}`
     expect(vetUrl(long(2048), policy).href).toHaveLength(2048)
     expect(faultOf(() => vetUrl(long(2049), policy))).toEqual(['address', '2049 characters', wrong])
@@ -68,7 +68,7 @@ describe('a connection', () => {
     ['a.example.com', { answers: new Error('x') }, ['unreachable', 'a.example.com did not resolve']],
     ['a.example.com', { answers: [] }, ['unreachable', 'a.example.com has no address']],
     ['a.example.com', { answers: ['93.184.216.34', '10.0.0.1'] }, ['refused', 'a.example.com is 10.0.0.1']],
-  ])('to %s is none', async (host, world, expected) => {
+  ])('a connection to %s is refused', async (host, world, expected) => {
     expect(await connect(host, world)).toEqual({ outcome: expected, dialled: [] })
   })
   test('goes to the addresses of a name, IPv4 first, four at most', async () => {
@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect((await connect('a.example.com', { answers: answers.slice(0, 2) })).outcome).toBe('93.184.216.1')
   })
   test.each(['10.0.0.1', '93.184.216.35'])(
-    'that reaches %s in place of the vetted address is refused',
+    'a connection that reaches %s in place of the vetted address is refused',
     async (peer) => {
       const dial: Dial = async () => ({ socket, peer })
       expect((await connect('a.example.com', { dial })).outcome).toEqual([
@@ -92,7 +92,7 @@ describe('a connection', () => {
       ])
     },
   )
-  test('is given two seconds', async () => {
+  test('a connection has two seconds', async () => {
     const waits: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       waits.push(ms)
@@ -116,11 +116,11 @@ describe('cookies', () => {
     expect(made.header('a.example')).toBe('a=3; b="2"; c=4')
     expect(made.header('b.example')).toBeNull()
   })
-  test('that are none are not kept', () => {
+  test('invalid cookies are not kept', () => {
     for (const line of ['', 'a', '=1', 'a b=1', 'a=b c', 'a=1,2', 'a=\u0001'])
       expect(jar(line).header('a.example')).toBeNull()
   })
-  test('are thirty, of 4,096 characters, and as many together', () => {
+  test('cookies are limited to thirty, of 4,096 characters, and as many together', () => {
     const many = jar(...Array.from({ length: 31 }, (_, at) => `c${at}=1`))
     expect(many.header('a.example')?.split('; ')).toHaveLength(30)
     many.store('a.example', ['c0=2', 'other=1'])

@@ -4,7 +4,7 @@ import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
 
 const WHOIS_PORT = 43
 
-/** A line end or a control character would let a stranger's text become a second command. */
+/** A line end or a control character would let untrusted text become a second command. */
 const oneLine = /^[\x20-\x7e]{1,300}$/
 
 /** Guarded like the web, because referrals may name any server. */

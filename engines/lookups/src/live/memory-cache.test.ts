@@ -22,7 +22,7 @@ function world(second?: SecondLevel) {
 }
 
 describe('createMemoryCache', () => {
-  test('keeps a value for its time and tells its age', async () => {
+  test('a cache keeps a value for its time and returns its age', async () => {
     const { ask, pass } = world()
     expect(await ask()).toEqual({ value: { count: 1 }, cached: false, ageMs: 0 })
     pass(60)
@@ -48,23 +48,26 @@ describe('createMemoryCache', () => {
     await expect(fail()).rejects.toThrow('no')
   })
 
-  test.each(['rejects', 'ends early'])('loads anew for whoever waits for a call that has left and %s', async (how) => {
-    const { cache } = world()
-    const leaving = new AbortController()
-    const started = Promise.withResolvers<void>()
-    const cutOff = () =>
-      new Promise<CachedValue<string>>((resolve, reject) => {
-        started.resolve()
-        const end = how === 'rejects' ? reject : () => resolve({ value: 'a part', ttlMs: 100 })
-        leaving.signal.addEventListener('abort', () => end(leaving.signal.reason))
-      })
-    const begun = cache.remember('key', cutOff, leaving.signal)
-    const joined = cache.remember('key', async () => ({ value: 'whole', ttlMs: 100 }), new AbortController().signal)
-    await started.promise
-    leaving.abort(new Error('left'))
-    await expect(begun).rejects.toThrow('left')
-    expect(await joined).toMatchObject({ value: 'whole' })
-  })
+  test.each(['rejects', 'ends early'])(
+    'a cache loads again for a caller that waits for a call that has left and %s',
+    async (how) => {
+      const { cache } = world()
+      const leaving = new AbortController()
+      const started = Promise.withResolvers<void>()
+      const cutOff = () =>
+        new Promise<CachedValue<string>>((resolve, reject) => {
+          started.resolve()
+          const end = how === 'rejects' ? reject : () => resolve({ value: 'a part', ttlMs: 100 })
+          leaving.signal.addEventListener('abort', () => end(leaving.signal.reason))
+        })
+      const begun = cache.remember('key', cutOff, leaving.signal)
+      const joined = cache.remember('key', async () => ({ value: 'whole', ttlMs: 100 }), new AbortController().signal)
+      await started.promise
+      leaving.abort(new Error('left'))
+      await expect(begun).rejects.toThrow('left')
+      expect(await joined).toMatchObject({ value: 'whole' })
+    },
+  )
 
   test('gives each visitor a value of their own', async () => {
     const { ask } = world()

@@ -23,7 +23,7 @@ const defaultBytes = 32 * 1024 * 1024
 
 interface Loading {
   entry: Promise<Entry>
-  /** Of the call that began it. */
+  /** Signal of the call that began it. */
   signal: AbortSignal | undefined
 }
 
@@ -67,7 +67,7 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
     }
     signal?.throwIfAborted()
     const { value, ttlMs } = await load()
-    // What was found after its call had ended may lack whatever the end cut off.
+    // A result after the end of its call may lack whatever the end cut off.
     signal?.throwIfAborted()
     const storedAt = clock.now()
     const entry = { text: JSON.stringify(value), storedAt, ends: storedAt + ttlMs }

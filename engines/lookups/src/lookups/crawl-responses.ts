@@ -1,4 +1,4 @@
-// What a crawl was answered, for a caller who checks the site itself.
+// The responses of a crawl, for a caller who checks the site itself.
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports/ports-web.ts'

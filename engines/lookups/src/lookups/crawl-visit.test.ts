@@ -1,4 +1,4 @@
-// What one page of a crawl is found to be, and why it is not listed.
+// One page of a crawl, and the reasons why it is not listed.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { PublicFaultKind } from '../ports/ports-web.ts'
@@ -60,7 +60,7 @@ describe('a page is not listed', () => {
     const { pages, links, busy, left } = await visited(...input)
     return { reason: pages.at(-1)?.reason, listed: pages.at(-1)?.listed, links, busy, left: left.length }
   }
-  test('that asks not to be', async () => {
+  test('a page that asks for it is not listed', async () => {
     expect(await reason(html('<meta name="robots" content="noindex"><a href="/x">'))).toMatchObject({
       reason: 'noindex',
       listed: false,
@@ -68,7 +68,7 @@ describe('a page is not listed', () => {
     })
     expect((await reason(html('', { 'x-robots-tag': 'noindex' }))).reason).toBe('noindex')
   })
-  test('whose canonical address is another, which is visited first', async () => {
+  test('a page whose canonical address is another is not listed; the other is visited first', async () => {
     const other = 'https://a.example/other'
     expect(await reason(html('<a href="/x">', { link: `<${other}>; rel="canonical"` }))).toMatchObject({
       reason: `canonical is ${other}`,
@@ -82,7 +82,7 @@ describe('a page is not listed', () => {
     [503, true],
     [500, false],
     [204, false],
-  ])('that answers %i', async (status, busy) => {
+  ])('a page that answers %i is not listed', async (status, busy) => {
     expect(await reason(html('', {}, { status }))).toEqual({
       reason: `returns HTTP status ${status}`,
       listed: false,
@@ -96,10 +96,10 @@ describe('a page is not listed', () => {
     ['text/htmlx', 'is not a page (text/htmlx)'],
     ['', 'is not a page (unknown type)'],
     [`a/${'b'.repeat(200)}`, `is not a page (a/${'b'.repeat(98)})`],
-  ])('that is of the type "%s"', async (type, why) => {
+  ])('a page of the type "%s" is not listed', async (type, why) => {
     expect(await reason(html('', { 'content-type': type }))).toMatchObject({ reason: why, left: 1 })
   })
-  test('that does not answer', async () => {
+  test('a page that does not answer is not listed', async () => {
     expect(await reason('timeout')).toMatchObject({
       reason: 'This site took too long to respond.',
       links: [],
@@ -130,19 +130,19 @@ describe('a page that moved', () => {
       },
     )
   const there = 'https://a.example/new'
-  test('within the site is told of, and the new one visited', async () => {
+  test('a page that moved within the site is reported, and the new one visited', async () => {
     expect((await visited(moved(`${there}#part`))).pages).toMatchObject([
       { ...about, status: 301, listed: false, reason: `redirects to ${there}` },
       { url: there, status: 200, listed: true, title: 'New' },
     ])
   })
-  test('to an error is told of with both', async () => {
+  test('a page that moved to an error is reported with both', async () => {
     expect((await visited(moved(there, { status: 404 }))).pages).toMatchObject([
       { url: PAGE, status: 301 },
       { url: there, status: 404, reason: 'returns HTTP status 404' },
     ])
   })
-  test('to another site is left there', async () => {
+  test('a page that moved to another site is left there', async () => {
     const away = 'https://b.example/'
     expect(await visited(moved(away))).toMatchObject({
       pages: [{ url: PAGE, status: 301, reason: `redirects to ${away}` }],
@@ -152,7 +152,7 @@ describe('a page that moved', () => {
       left: [PAGE],
     })
   })
-  test('to where robots.txt forbids is left there, by its line', async () => {
+  test('a page that moved to a place that robots.txt forbids is left there, by its line', async () => {
     expect(await visited(moved(there), { [there]: 7 })).toMatchObject({
       pages: [
         { url: PAGE, status: 301 },

@@ -1,4 +1,4 @@
-// What a crawl tells, event by event, and when it ends.
+// Events of a crawl, one by one, and its end.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { PublicFaultKind } from '../ports/ports-web.ts'
@@ -32,7 +32,7 @@ async function crawled(
 
 const chain = { [`${A}/`]: page('/1'), [`${A}/1`]: page('/2'), [`${A}/2`]: page('/3'), [`${A}/3`]: page() }
 
-test('a page is told, then how far the crawl is', async () => {
+test('an event for a page comes first, then the progress of the crawl', async () => {
   const { events } = await crawled({ [`${A}/`]: page('/gone') }, { url: `${A}/#part` })
   const of = (path: string, depth: number) => ({ type: 'page', url: `${A}${path}`, depth })
   expect(events).toMatchObject([
@@ -45,7 +45,7 @@ test('a page is told, then how far the crawl is', async () => {
   ])
 })
 
-test('a page that robots.txt forbids is told and not counted', async () => {
+test('a page that robots.txt forbids is reported and not counted', async () => {
   const robots = { text: 'User-agent: *\nDisallow: /1' }
   const { events, asked: requested } = await crawled({ ...chain, [`${A}/robots.txt`]: robots })
   expect(requested).toEqual([`${A}/robots.txt`, `${A}/`])
@@ -65,10 +65,10 @@ describe('a crawl ends', () => {
     [{ secondsApart: 10 }, 2, 'time'],
     [{ secondsApart: 9 }, 3, 'time'],
     [{ secondsApart: 6 }, 4, 'done'],
-  ])('of four pages in a row with %o after %i by %s', async (options, fetched, stoppedBy) => {
+  ])('a crawl of four pages in a row with %o ends after %i by %s', async (options, fetched, stoppedBy) => {
     expect(await end(options)).toEqual({ type: 'end', fetched, listed: fetched, stoppedBy })
   })
-  test('where a site asks three times to slow down', async () => {
+  test('a crawl ends if a site asks three times to slow down', async () => {
     const busy = { status: 429 }
     const pages = { [`${A}/`]: page('/1', '/2', '/3', '/4'), [`${A}/1`]: busy, [`${A}/2`]: busy, [`${A}/3`]: busy }
     const { events } = await crawled(pages)
@@ -80,12 +80,12 @@ describe('a crawl ends', () => {
 })
 
 describe('robots.txt that forbids everything', () => {
-  test('by its answer', async () => {
+  test('an answer for robots.txt can forbid everything', async () => {
     const { events } = await crawled({ [`${A}/robots.txt`]: { status: 429 } })
     expect(events.map(({ type }) => type)).toEqual(['start', 'error'])
     expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* No pages were crawled\.$/) })
   })
-  test('by no answer, which says nothing of how Google fares', async () => {
+  test('a missing answer for robots.txt forbids everything, and proves nothing about Google', async () => {
     const failed = crawled({ [`${A}/robots.txt`]: 'refused' })
     await expect(failed).rejects.toMatchObject({
       name: 'Unreachable',
@@ -99,7 +99,7 @@ describe('robots.txt that forbids everything', () => {
 
 describe('a first page that only sends on', () => {
   const to = (url: string): KnownPage => ({ ...page(), url, redirects: [{ url, status: 301 }] })
-  test('has the site it points at crawled instead, once', async () => {
+  test("a first page that only redirects has its target's site crawled instead, once", async () => {
     const { events, asked: requested } = await crawled({
       [`${A}/`]: to('https://www.a.example/'),
       'https://www.a.example/': to('https://b.a.example/'),

@@ -1,4 +1,4 @@
-// What is said of an answer, sentence by sentence, and which questions are asked for it.
+// The sentences about an answer, and the questions behind them.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/contracts/record-types'
 import type { DnsAnswer } from '@sundry/dns'
@@ -39,7 +39,7 @@ test('an answer is kept by name, type and resolver', async () => {
 })
 
 describe('an address', () => {
-  test.each(['A', 'AAAA', 'PTR', 'ANY', 'ALL'])('is turned round for the type %s', async (recordType) => {
+  test.each(['A', 'AAAA', 'PTR', 'ANY', 'ALL'])('an address is turned round for the type %s', async (recordType) => {
     const { found, asked: requested } = await dig({ domain: '192.0.2.1', recordType }, () => [])
     expect(requested).toEqual(['1.2.0.192.in-addr.arpa. PTR default'])
     expect(found).toMatchObject({ domainName: '192.0.2.1', recordType: 'PTR' })
@@ -47,14 +47,14 @@ describe('an address', () => {
       recordType === 'PTR' ? [] : ['This is an IP address, so its PTR record was looked up.'],
     )
   })
-  test('has no other records', async () => {
+  test('an address has no other records', async () => {
     const { found, asked: requested } = await dig({ domain: '2001:db8::1', recordType: 'MX' }, address)
     expect([found.error, requested]).toEqual(['This is an IP address. Choose the type PTR to look up its name.', []])
   })
 })
 
 describe('it is said', () => {
-  test('that two hundred records are shown of more', async () => {
+  test('the result notes that two hundred records are shown of more', async () => {
     const maxValue = await dig({}, () => records(200))
     expect([maxValue.found.records.length, maxValue.found.warnings]).toEqual([200, undefined])
     const more = await dig({}, () => records(201))
@@ -63,13 +63,13 @@ describe('it is said', () => {
       ['The response has 201 records; the first 200 are shown.'],
     ])
   })
-  test('that private addresses are kept back', async () => {
+  test('the result notes that private addresses are kept back', async () => {
     const { found } = await dig({}, () => ({ withheld: 2 }))
     expect(found.warnings).toEqual([
       'Private addresses in this answer (2) are hidden: the resolver of this server may know them from its own network. Choose another resolver to see the public DNS.',
     ])
   })
-  test('which types of all were not answered', async () => {
+  test('the result notes which types of all were not answered', async () => {
     const { found, asked: requested } = await dig({ recordType: 'ALL' }, ({ type }) =>
       type === 'MX' || type === 'TXT' ? null : { ...answerOf('a.example', type, address()), withheld: 1 },
     )
@@ -80,20 +80,20 @@ describe('it is said', () => {
 })
 
 describe('nothing is found', () => {
-  test('where no type of all is answered', async () => {
+  test('a question with no type of all answered finds nothing', async () => {
     await expect(dig({ recordType: 'ALL' }, () => null)).rejects.toMatchObject({
       name: 'Unreachable',
       answer: { domainName: 'a.example', recordType: 'ALL', records: [], isMockData: false },
     })
   })
-  test('where nobody answers, and the caller may show a sample', async () => {
+  test('a question without any answer finds nothing, and the caller may show a sample', async () => {
     const failing = dig({}, () => null)
     await expect(failing).rejects.toBeInstanceOf(Unreachable)
     await expect(failing).rejects.toMatchObject({
       answer: { error: 'No name server responded. Try again shortly.', records: [] },
     })
   })
-  test('of names that are none, or not public', async () => {
+  test('an invalid or private name finds nothing', async () => {
     const none = 'This is not a domain name. Enter one such as example.com.'
     expect((await dig({ domain: 'a..b' }, address)).found.error).toBe(none)
     expect((await dig({}, () => new DnsFault('name', 'x'))).found.error).toBe(none)
@@ -103,12 +103,12 @@ describe('nothing is found', () => {
       error: 'This name is not in the public DNS, so it cannot be looked up here.',
     })
   })
-  test('but a mistake of ours is not hidden', async () => {
+  test('an internal error is not hidden', async () => {
     await expect(dig({}, () => new TypeError('ours'))).rejects.toThrow('ours')
   })
 })
 
-test('resolvers stand side by side, the silent too', async () => {
+test('resolvers are listed side by side, the silent too', async () => {
   const { found } = await dig({ compare: true }, ({ resolver }) => (resolver === 'google' ? null : records(201)))
   expect(found.comparison?.map(({ resolver, records: shown, error }) => [resolver, shown.length, error])).toEqual([
     ['default', 200, undefined],
@@ -141,7 +141,7 @@ const answer = (some: Partial<ShownAnswer>) =>
 const soa = (ttl: number, minimum: number) => record(ttl, 'SOA', `ns.a.example. x.a.example. 1 2 3 4 ${minimum}`)
 
 describe('how long an answer is kept', () => {
-  test('as long as its shortest-lived record, five minutes at most', () => {
+  test('an answer is cached as long as its shortest-lived record, five minutes at most', () => {
     expect(keepMs(answer({ records: [record(299), record(4000)] }))).toBe(299_000)
     expect(keepMs(answer({ records: [record(301)] }))).toBe(300_000)
     expect(keepMs(answer({ records: [record(0)] }))).toBe(0)

@@ -1,4 +1,4 @@
-// What is said of a planned change, record set by record set, and of the servers it names.
+// The verdict on a planned change, by record set and by server.
 import { describe, expect, test } from 'vitest'
 import type { NameServers } from '../ports/ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
@@ -41,7 +41,7 @@ test.each([
   ['shop.example', 'SOA', true],
   ['shop.example', 'A', false],
   ['www.shop.example', 'NS', false],
-])('of %s %s a difference is expected: %s', (name, type, expected) => {
+])('a difference of %s %s is expected: %s', (name, type, expected) => {
   expect(compare({ name, type }, 'shop.example', { data: [], ttl: null }, [[]]).expected).toBe(expected)
 })
 
@@ -52,11 +52,11 @@ describe('a plan is ready', () => {
         compare({ name: 'shop.example', type }, 'shop.example', { data: live, ttl: null }, [planned]),
       ),
     )
-  test('with all that is live, and more', () => {
+  test('a plan with every live record, and more, is ready', () => {
     expect(ready([['a'], ['a']], [[], ['b']], [['x'], ['y'], 'NS'])).toBe(true)
     expect(ready()).toBe(true)
   })
-  test('not with less, or something else', () => {
+  test('a plan with fewer records, or others, is not ready', () => {
     expect(ready([['a'], []])).toBe(false)
     expect(ready([['a'], ['b']], [null, ['a']])).toBe(false)
   })
@@ -70,7 +70,7 @@ describe('an answer', () => {
     ['WWW.shop.example. A 192.0.2.2', 'www.shop.example A 192.0.2.1', 'b. A 192.0.2.3', 'www.shop.example CNAME b.'],
     77,
   )
-  test('is its data in order, of that name and type alone', () => {
+  test('an answer keeps its data in order, of that name and type alone', () => {
     expect(dataIn(answer, question)).toEqual(['192.0.2.1', '192.0.2.2'])
     expect(ttlIn(answer, question)).toBe(77)
     expect(ttlIn(answer, { ...question, type: 'MX' })).toBeNull()
@@ -81,7 +81,9 @@ describe('an answer', () => {
     ['NXDOMAIN', []],
     ['SERVFAIL', null],
     ['REFUSED', null],
-  ])('with the code %s says %j', (rcode, data) => expect(dataIn(answerOf('x', 'A', { rcode }), question)).toEqual(data))
+  ])('an answer with the code %s reads %j', (rcode, data) =>
+    expect(dataIn(answerOf('x', 'A', { rcode }), question)).toEqual(data),
+  )
 })
 
 describe('a planned server', () => {
@@ -92,11 +94,11 @@ describe('a planned server', () => {
     return { ...found, asked: servers.asked.filter((one) => one.endsWith('shop.example SOA')) }
   }
   const named = { 'ns1.new.example A': ['x A 192.0.2.1', 'x A 192.0.2.2', 'x A 192.0.2.3'] }
-  test('that is silent is tried at two addresses', async () => {
+  test('a planned server that is silent is tried at two addresses', async () => {
     const found = await planned('ns1.new.example', { ...named, '192.0.2.3 shop.example SOA': soa })
     expect(found).toMatchObject({ address: '192.0.2.1', state: 'silent', serial: null, asked: { length: 2 } })
   })
-  test('without an address, or with none of the public internet', async () => {
+  test('a planned server without an address, or without a public one, is reported', async () => {
     expect(await planned('ns1.new.example', {})).toMatchObject({ address: null, state: 'no-address', asked: [] })
     expect(await planned('10.0.0.1', {}, { mayAsk: () => false })).toMatchObject({
       address: null,

@@ -23,8 +23,8 @@ export const ttlIn = (answer: DnsAnswer | null, { name, type }: Question): numbe
   answer?.records.find((record) => record.type === type && foldName(record.name) === foldName(name))?.ttl ?? null
 
 /**
- * Whether a server that somebody names holds the zone: it is asked for the SOA record first, and for nothing else
- * unless it answers that with authority, so that nobody can send questions to a server that is not the zone's.
+ * Checks whether a named server holds the zone: it is asked for the SOA record first, and for nothing else unless it
+ * answers that with authority, so that no one can send questions to a server that is not the zone's.
  */
 export async function findPlanned(
   nameServer: string,
@@ -57,7 +57,7 @@ const isSame = (one: readonly string[], other: readonly string[]) => one.join('\
 /** Other name servers have other NS and SOA records of the zone itself. */
 const isExpected = ({ name, type }: Question, zone: string) => name === zone && (type === 'NS' || type === 'SOA')
 
-/** One record set as it is live and as the planned servers have it; null where nobody answered. */
+/** One record set as it is live and as the planned servers have it; null where no one answered. */
 export function compare(
   question: Question,
   zone: string,
@@ -81,7 +81,7 @@ export function compare(
   return { ...common, verdict: live.data.length === 0 ? 'new-in-plan' : 'differs' }
 }
 
-/** Whether the plan has all that is live; null while something is not known. */
+/** True if the plan has every live record; null while something is unknown. */
 export function isReady(comparisons: readonly ChangeComparison[]): boolean | null {
   const counted = comparisons.filter(({ expected, verdict }) => !expected && verdict !== 'new-in-plan')
   if (counted.some(({ verdict }) => verdict !== 'same' && verdict !== 'unknown')) return false

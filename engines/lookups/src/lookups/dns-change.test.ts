@@ -1,4 +1,4 @@
-// A change of name servers before and after it, as the companion tells it.
+// A change of name servers, before and after it.
 import { dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const live = { 'shop.com A': ['shop.com A 198.51.100.1'] }
 const planned = { '192.0.2.1 shop.com SOA': soa(7), '192.0.2.1 shop.com A': ['shop.com A 198.51.100.1'] }
 
 describe('before the change', () => {
-  test('it is told that the domain is signed', async () => {
+  test('a signed domain is reported before the change', async () => {
     const ds = { 'shop.com DS': [`shop.com DS 1 13 2 ${'AB'.repeat(32)}`] }
     expect(await change({ known: { ...live, ...planned, ...ds } })).toMatchObject({ signedNow: true })
   })
@@ -81,7 +81,7 @@ describe('after the change', () => {
     const resolvers = { 'google shop.com A': { rcode: 'NXDOMAIN' } }
     expect((await change({ input, known: delegated, resolvers })).doneBy).toBe('2026-11-23T13:00:00.000Z')
   })
-  test('what most of the servers hold is the newest', async () => {
+  test('the state of most servers is the newest after the change', async () => {
     const known = {
       ...delegated,
       '192.0.2.100 shop.com NS': [1, 2, 3].map((at) => `shop.com NS ns${at}.new.net.`),
@@ -119,7 +119,7 @@ describe('after the change', () => {
     const { observations } = await change({ input, known })
     expect(observations?.filter(({ source }) => source === 'authoritative')).toHaveLength(6)
   })
-  test('without a server that answers with authority there is no measure', async () => {
+  test('a change without a server that answers with authority has no measure', async () => {
     expect(await change({ input, known: live })).toMatchObject({
       doneBy: null,
       parentTtl: null,
@@ -128,7 +128,7 @@ describe('after the change', () => {
   })
 })
 
-test('a world that is silent may be told of by a sample', async () => {
+test('a silent world may be reported by a sample', async () => {
   await expect(change({ known: { 'shop.com SOA': null } })).rejects.toMatchObject({
     name: 'Unreachable',
     answer: {
@@ -143,7 +143,7 @@ test('a world that is silent may be told of by a sample', async () => {
 test.each([
   ['192.0.2.1', 'This is not a domain name. Enter one such as example.com.'],
   ['vault.internal', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
-])('of %s nothing is asked', async (domain, error) => {
+])('a change of %s asks nothing', async (domain, error) => {
   const found = await change({ input: { domain } })
   expect([found.error, found.asked]).toEqual([error, []])
 })

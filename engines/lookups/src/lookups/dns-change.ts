@@ -92,7 +92,7 @@ async function follow(change: Change, planned: readonly string[], now: number): 
   // Before the switch nothing is on its way, so there is nothing to wait for.
   if (named.size > 0 && !isSwitched) return { observations: [], parentTtl, doneBy: null, isSwitched }
   const behind = observations.filter(({ source, upToDate }) => source === 'resolver' && upToDate === false)
-  // An answer that a name does not exist has no record to tell how long it is kept: the zone's own hours do not show.
+  // An NXDOMAIN answer has no record whose TTL says how long it is cached: the zone's own hours do not show.
   const longest = Math.max(0, ...behind.map(({ ttl }) => ttl ?? 3600))
   return {
     observations,

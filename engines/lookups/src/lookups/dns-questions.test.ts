@@ -26,7 +26,7 @@ test('a batch has an answer to each question, in their order', async () => {
   ])
 })
 
-test('a batch asks for each name as it stands', async () => {
+test('a batch asks for each name unchanged', async () => {
   const { asked: requested } = await ask(['www.a.example', 'S._domainkey.a.example'], {})
   expect(requested).toEqual(['www.a.example TXT', 's._domainkey.a.example TXT'])
 })

@@ -1,4 +1,4 @@
-// Which field of a registration is told from where, and what is said when the registry tells nothing.
+// The source of each field of a registration, and the result if the registry answers nothing.
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test } from 'vitest'
 import { RegistryFault } from '../ports/ports.ts'
@@ -46,7 +46,7 @@ async function check({ domain = 'shop.com', registries = reported(), known = {},
   return { ...domainExpiryCheck.output.parse(found), asked: nameServers.asked }
 }
 
-test('name servers that the registry keeps are told by DNS', async () => {
+test('name servers that the registry withholds come from DNS', async () => {
   const known = { 'shop.com NS': ['shop.com NS ns9.b.net.'], 'shop.com MX': ['shop.com MX 1 mx.zoho.eu.'] }
   const found = await check({ registries: reported({ nameServers: [] }), known })
   expect(found.nameServers).toEqual(['ns9.b.net'])
@@ -61,7 +61,7 @@ test('a domain that its registry does not know is called unregistered, one that 
 })
 
 describe('it is said', () => {
-  test('that DNS answers for what the registry does not know', async () => {
+  test('the result notes that DNS answers for a name the registry does not know', async () => {
     const registries = reported({ state: 'not-found', registered: false })
     const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }
     const sentence = 'The domain is not in the registry but resolves in the DNS.'
@@ -105,6 +105,6 @@ test.each([
     'co.uk',
     'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.',
   ],
-])('of %s nothing is asked', async (domain, domainName, error) => {
+])('an expiry check of %s asks nothing', async (domain, domainName, error) => {
   expect(await check({ domain })).toMatchObject({ domainName, error, expiryDate: null, status: [], asked: [] })
 })

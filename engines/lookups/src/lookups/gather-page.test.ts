@@ -1,4 +1,4 @@
-// Which files beside a page are asked for, how many and how far, with stand-ins that take note.
+// The files fetched beside a page, how many and how far, with recording stand-ins.
 
 import { describe, expect, test } from 'vitest'
 import type { Parser, Profiler } from '../ports/ports.ts'
@@ -75,7 +75,7 @@ const sheet = (at: number) => ({ rel: 'stylesheet', href: `https://a.example/c${
 const ROBOTS = 'https://a.example/robots.txt'
 
 describe('the page', () => {
-  test('is read for six seconds and three million octets', async () => {
+  test('a page is read for six seconds and three million octets', async () => {
     const { asked: requested, isHtml, html, page, certIssuer, notes } = await gather({})
     expect(requested[0]).toEqual([
       PAGE,
@@ -95,11 +95,11 @@ describe('the page', () => {
     ])
     expect(page.setCookies).toEqual(['a=1', 'b=2'])
   })
-  test('that is cut is said to be', async () => {
+  test('a page that is cut is labelled so', async () => {
     const { notes } = await gather({ files: { [PAGE]: { truncated: true } } })
     expect(notes).toEqual(['The page is longer than 3 MB; only the beginning was read.'])
   })
-  test('that is none is left unread, by a name of a hundred letters', async () => {
+  test('a page that is none is left unread, by a name of a hundred letters', async () => {
     const { notes, isHtml, page, urls, left } = await gather({
       files: { [PAGE]: { type: `image/${'x'.repeat(200)}` } },
     })
@@ -109,7 +109,7 @@ describe('the page', () => {
 })
 
 describe('files beside it', () => {
-  test('are read for two and a half seconds and 64 KiB, through two redirects', async () => {
+  test('files beside a page are read for two and a half seconds and 64 KiB, through two redirects', async () => {
     const { asked: requested, page } = await gather({ scripts: [script(1)], files: { [script(1)]: { text: 'code' } } })
     const beside = requested.slice(1)
     expect(beside.map(([url]) => url)).toEqual([ROBOTS, script(1)])
@@ -117,7 +117,7 @@ describe('files beside it', () => {
       expect(request).toMatchObject({ maxBytes: 65_536, timeoutMs: 2500, redirects: 2, whenLonger: 'cut' })
     expect(page.assets).toEqual({ [script(1)]: { bytes: 4, head: 'code' } })
   })
-  test('that do not answer, or not with 200, are none; our own mistakes are not hidden', async () => {
+  test('files that do not answer, or not with 200, are none; internal errors are not hidden', async () => {
     const files = { [script(0)]: { text: 'no answer' }, [script(1)]: { status: 404 }, [script(2)]: { text: 'x' } }
     const { page, left } = await gather({ scripts: numbered(3, script), files })
     expect([Object.keys(page.assets ?? {}), left()]).toEqual([[script(2)], 1])
@@ -125,7 +125,7 @@ describe('files beside it', () => {
       'ours',
     )
   })
-  test('are twelve of its own site, with room for four style sheets', async () => {
+  test('files beside a page are twelve of its own site, with room for four style sheets', async () => {
     const expected = async (scripts: number, sheets: number) => {
       const links = [...numbered(sheets, (at) => `${at}`).map((at) => sheet(Number(at)))]
       const { urls } = await gather({ scripts: ['https://b.example/x.js', ...numbered(scripts, script)], links })
@@ -136,7 +136,7 @@ describe('files beside it', () => {
     expect(await expected(20, 9)).toEqual([8, 4])
     expect(await expected(3, 20)).toEqual([3, 9])
   })
-  test('are scripts, then what is loaded ahead, then style sheets, each once', async () => {
+  test('files beside a page are scripts, then preloads, then style sheets, each once', async () => {
     const links = [
       { rel: 'Alternate Stylesheet', href: 'https://a.example/a.css' },
       { rel: 'modulepreload', href: 'https://a.example/m.js' },
@@ -150,18 +150,18 @@ describe('files beside it', () => {
 
 describe('probes', () => {
   const probe = (at: number) => `https://a.example/p${at}`
-  test('are four that robots.txt lets through, of the first hundred, read to 512 KiB', async () => {
+  test('probes are four that robots.txt allows, of the first hundred, read to 512 KiB', async () => {
     const probes = numbered(120, probe)
     const { urls, considered, asked: requested } = await gather({ probes, forbidden: [probe(0), probe(2)] })
     expect(urls.slice(1)).toEqual([1, 3, 4, 5].map(probe))
     expect(considered[0]).toBe(100)
     expect(requested.at(-1)?.[1].maxBytes).toBe(524_288)
   })
-  test('are all let through where there is no robots.txt', async () => {
+  test('probes are all allowed without a robots.txt', async () => {
     const { urls, considered } = await gather({ probes: [probe(0)], files: { [ROBOTS]: { status: 404 } } })
     expect([urls.slice(1), considered]).toEqual([[probe(0)], []])
   })
-  test('of a child theme lead to its parent, where its first 8,192 characters name one', async () => {
+  test('probes of a child theme lead to its parent, where its first 8,192 characters name one', async () => {
     const child = 'https://a.example/themes/child/style.css'
     const parent = 'https://a.example/themes/big-parent/style.css'
     const of = async (text: string, url = child) =>

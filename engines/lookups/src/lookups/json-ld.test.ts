@@ -1,4 +1,4 @@
-// Only the JSON-LD of a page is handed out, and what is said where there is none.
+// Only the JSON-LD of a page is returned; a page without any gets a message.
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
@@ -18,7 +18,7 @@ describe('JSON-LD of a page', () => {
     return { ...fetchJsonLd.output.parse(found), asked: web.asked, left: web.left }
   }
   const html = (text: string, some: KnownPage = {}) => ({ text, headers: { 'content-type': 'text/html' }, ...some })
-  test('is all that is handed out of it', async () => {
+  test('the JSON-LD of a page is the only part that is returned', async () => {
     const { asked: requested, left, ...found } = await read(html(page, { url: `${URL}/end` }))
     expect(found).toEqual({ url: `${URL}/end`, jsonLd: '{"@type":"Thing"}', isMockData: false })
     expect(left).toEqual([])
@@ -29,17 +29,17 @@ describe('JSON-LD of a page', () => {
       headers: { accept: 'text/html, application/xhtml+xml, application/ld+json;q=0.9, */*;q=0.5' },
     })
   })
-  test.each([199, 300, 500])('is none with the status %i', async (status) => {
+  test.each([199, 300, 500])('a page with the status %i has no JSON-LD', async (status) => {
     expect(await read(html(page, { status }))).toMatchObject({
       jsonLd: null,
       error: `The server returned status ${status} instead of a page.`,
       left: [URL],
     })
   })
-  test.each([200, 299])('is read with the status %i', async (status) => {
+  test.each([200, 299])('a page with the status %i is read for JSON-LD', async (status) => {
     expect((await read(html(page, { status }))).jsonLd).not.toBeNull()
   })
-  test('that is too much to read says so', async () => {
+  test('a page that is too much to read is reported', async () => {
     const parser = { ...inlineParser, jsonLd: () => Promise.reject(new ParseFault()) }
     expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The response is too large to read.' })
   })

@@ -1,4 +1,4 @@
-// What is said of the name servers of a domain, and what it is told from.
+// Findings on the name servers of a domain, and their sources.
 import { type Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { describe, expect, test } from 'vitest'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
@@ -62,29 +62,29 @@ test('it is kept a minute', async () => {
 
 describe('it is said', () => {
   const warnings = async (...provided: Parameters<typeof check>) => (await check(...provided)).warnings
-  test('that the parent could not be asked', async () => {
+  test('the result notes that the parent could not be asked', async () => {
     const found = await check(servers)
     expect(found.warnings).toEqual(['The servers of the parent zone did not respond.'])
     expect(found).toMatchObject({ parentZone: 'com', nameservers: ['ns1.a.net', 'ns2.b.net'], registered: true })
   })
-  test('what the zone answers in place of its list', async () => {
+  test("the result notes the zone's answer in place of its list", async () => {
     const found = await check({ ...good, 'shop.com NS': { rcode: 'SERVFAIL' } })
     expect(found.warnings).toEqual(['The zone itself responds with SERVFAIL.'])
     expect(found.details?.[0]?.inApex).toBeNull()
   })
-  test('that its keys do not match', async () => {
+  test('the result notes that its keys do not match', async () => {
     const key = 'shop.com DNSKEY 257 3 13 AQID'
     const ds = `shop.com DS 1 13 2 ${'AB'.repeat(32)}`
     expect(await warnings({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })).toEqual([
       'The DS record at the parent matches no DNSKEY of the zone: validating resolvers return SERVFAIL.',
     ])
   })
-  test('nothing of keys that nobody can compare', async () => {
+  test('nothing of keys that no one can compare', async () => {
     const [key, ds] = ['shop.com DNSKEY 257 3 13 AQID', 'shop.com DS 1 13 3 ABAB']
     const found = await check({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })
     expect([found.delegationSigner, found.warnings]).toEqual(['unknown', undefined])
   })
-  test('that eight servers were queried of more, and twenty are shown', async () => {
+  test('the result notes that eight servers were queried of more, and twenty are shown', async () => {
     const named = async (count: number) => {
       const lines = Array.from({ length: count }, (_, at) => `shop.com NS ns${at}.a.net.`)
       const addresses = lines.map((_, at) => [`ns${at}.a.net A`, [`ns${at}.a.net A 198.51.${at}.1`]] as const)
@@ -106,24 +106,24 @@ describe('it is said', () => {
 
 describe('whether it is registered', () => {
   const nothing = { ...parent, '192.0.2.1 shop.com NS': { rcode: 'NXDOMAIN' } } as const
-  test('is the word of the registry first', async () => {
+  test('the registry decides first whether a domain is registered', async () => {
     expect(await check(nothing, { registries: registered([]) })).toMatchObject({ registered: true, nameservers: [] })
   })
-  test('is told by its servers, or by DNS denying it', async () => {
+  test('the servers, or DNS denying it, decide whether a domain is registered', async () => {
     expect((await check(good)).registered).toBe(true)
     expect((await check(nothing)).registered).toBe(false)
     expect((await check({})).registered).toBe(false)
     // The word of the parent is enough where its servers are silent.
     expect(await check({ ...nothing, 'shop.com NS': { rcode: 'SERVFAIL' } })).toMatchObject({ registered: false })
   })
-  test('is not known where nobody says', async () => {
+  test('the registration is unknown without any answer', async () => {
     const found = await check({ 'shop.com NS': { rcode: 'SERVFAIL' } })
     expect(found.error).toBe(
       'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.',
     )
     expect(found).toMatchObject({ domainName: 'shop.com', nameservers: [] })
   })
-  test('is not asked twice of a world that is silent', async () => {
+  test('the registration is not asked twice of a silent world', async () => {
     const silent = { 'shop.com NS': null, 'shop.com DS': null, 'shop.com DNSKEY': null, 'com NS': null }
     await expect(check(silent)).rejects.toMatchObject({
       name: 'Unreachable',
@@ -137,7 +137,7 @@ describe('whether it is registered', () => {
   })
 })
 
-test('the list of the registry stands in for what DNS does not say', async () => {
+test("the registry's list fills gaps of DNS", async () => {
   const answers = { 'shop.com NS': { rcode: 'SERVFAIL' }, 'ns9.c.net A': ['ns9.c.net A 198.51.100.9'] }
   expect(await check(answers, { registries: registered(['ns9.c.net']) })).toMatchObject({ nameservers: ['ns9.c.net'] })
 })
@@ -146,7 +146,7 @@ test.each([
   ['192.0.2.1', 'This is not a domain name. Enter one such as example.com.'],
   ['co.uk', 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'],
   ['localhost', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
-])('of %s nothing is asked', async (domain, error) => {
+])('a nameserver check of %s asks nothing', async (domain, error) => {
   const found = await check({}, { domain })
   expect([found.error, found.asked]).toEqual([error, []])
 })

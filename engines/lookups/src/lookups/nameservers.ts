@@ -116,7 +116,7 @@ export function troublesOf(servers: readonly Nameserver[], domain: string): stri
 const BUDGET_MS = 7800
 const KEEP_MS = 60_000
 const MAX_NAMES = 20
-/** The registry may be slow; parent and zone tell what matters. */
+/** The registry may be slow; parent and zone suffice. */
 const REGISTRY_MS = 4500
 
 const parentSilent = 'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.'
@@ -189,7 +189,7 @@ export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { si
     const error = 'No name server responded. Try again shortly.'
     throw new Unreachable({ ...nothing, domainName: domain, error })
   }
-  // Nobody said that there is none, either.
+  // The absence is not proven either.
   if (value.nameservers.length === 0 && value.registered === null) {
     return { ...nothing, domainName: domain, error: parentSilent, state: 'unknown' }
   }

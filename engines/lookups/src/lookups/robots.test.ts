@@ -1,4 +1,4 @@
-// What is said of a robots.txt, however the site answers for it.
+// The messages for each way in which a site answers for its robots.txt.
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { describe, expect, test } from 'vitest'
 import { InputFault, Unreachable } from '../ports/lookup.ts'
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('the text', () => {
-  test('that is cut is said to be, and ends with a whole letter', async () => {
+  test('a robots.txt that is cut is labelled so, and ends with a whole letter', async () => {
     const found = await robots({ ...text('User-agent: é'), truncated: true })
     expect(found).toMatchObject({
       robotsTxt: 'User-agent: é',
@@ -79,7 +79,7 @@ describe('the text', () => {
 })
 
 describe('a site that cannot be reached', () => {
-  test('may be told of by a sample, and says nothing of how crawlers fare', async () => {
+  test('an unreachable site may be reported by a sample, and proves nothing about crawlers', async () => {
     const failing = robots('timeout')
     await expect(failing).rejects.toBeInstanceOf(Unreachable)
     const error = 'This site took too long to respond.'
@@ -88,7 +88,7 @@ describe('a site that cannot be reached', () => {
       fault: { kind: 'timeout' },
     })
   })
-  test('for its redirects counts as one without the file', async () => {
+  test('a site unreachable for its redirects counts as one without the file', async () => {
     await expect(robots('redirects')).rejects.toMatchObject({
       answer: {
         outcome: 'no-restrictions',
@@ -97,7 +97,7 @@ describe('a site that cannot be reached', () => {
     })
     await expect(robots('redirects')).rejects.not.toHaveProperty('answer.error')
   })
-  test('by a mistake of ours is not told of', async () => {
+  test('a site unreachable by an internal error is not reported', async () => {
     await expect(robots(new TypeError('ours'))).rejects.toThrow('ours')
   })
 })

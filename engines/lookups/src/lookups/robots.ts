@@ -24,7 +24,7 @@ function isHtml(robotsTxt: string, contentType: string | null): boolean {
 }
 
 function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLikeHtml: boolean): string {
-  // That this server reaches nobody there says nothing of how a crawler fares.
+  // That this server reaches no one there says nothing of how a crawler fares.
   if (fault && fault.kind !== 'redirects') return fault.message
   if (outcome.effect !== 'rules') return outcome.explanation
   if (looksLikeHtml) return `${robotsUrl} returns an HTML page, so crawlers find no rules in it.`

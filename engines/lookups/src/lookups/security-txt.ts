@@ -25,7 +25,7 @@ interface Field {
   readonly line: number
 }
 
-/** The fields, and what of the text is none: an OpenPGP cleartext signature may stand around them. */
+/** Separates the fields from the rest of the text, which may be an OpenPGP cleartext signature around them. */
 function readFields(text: string, report: Report): { fields: Field[]; isSigned: boolean } {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
   const opens = lines.indexOf('-----BEGIN PGP SIGNED MESSAGE-----')
@@ -82,7 +82,7 @@ function checkExpiry(
   return { expires: new Date(time).toISOString().replace('.000Z', 'Z'), daysLeft }
 }
 
-/** What is wrong with a file that was served from a URL. */
+/** Finds the faults of a file that was served from a URL. */
 export function checkSecurityTxt(text: string, url: string, now: number) {
   const findings: Finding[] = []
   const report: Report = (severity, code, message, line) => {

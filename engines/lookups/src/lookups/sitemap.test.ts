@@ -1,4 +1,4 @@
-// The octets of a sitemap as they come, and what is said where none comes.
+// The octets of a sitemap as received, and the message if none arrive.
 
 import { type FetchSitemapEvent, fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { describe, expect, test } from 'vitest'
@@ -18,19 +18,19 @@ describe('a sitemap', () => {
     return { events, asked: web.asked, left: web.left }
   }
   test.each([[{ 'content-length': '5', 'content-encoding': 'gzip' }], [{ 'content-length': 'long' }], [{}]])(
-    'with the headers %j has no length that helps',
+    'a sitemap with the headers %j has no length that helps',
     async (headers) => {
       expect((await sitemap({ headers })).events[0]).toMatchObject({ lengthHint: null })
     },
   )
-  test.each([199, 300, 404])('is none with the status %i', async (status) => {
+  test.each([199, 300, 404])('a response with the status %i is no sitemap', async (status) => {
     const { events, left } = await sitemap({ status })
     expect([events.at(-1), left]).toEqual([
       { type: 'error', error: `The server returned status ${status} instead of a sitemap.` },
       [URL],
     ])
   })
-  test.each([200, 299])('is one with the status %i', async (status) => {
+  test.each([200, 299])('a response with the status %i is a sitemap', async (status) => {
     expect((await sitemap({ status })).events.at(-1)).toMatchObject({ type: 'end' })
   })
 })

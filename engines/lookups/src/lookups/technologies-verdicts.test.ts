@@ -27,10 +27,10 @@ describe('who put a test for robots in front of a page', () => {
     ['cf-mitigated', 'challenge', 'Cloudflare'],
     ['x-datadome', 'protected', 'DataDome'],
     ['x-amzn-waf-action', 'captcha', 'AWS WAF'],
-  ])('by the header %s', (name, value, who) =>
+  ])('a test for robots is attributed by the header %s', (name, value, who) =>
     expect(by('', { status: 200, length: 99_999, headers: { [name]: value } })).toBe(who),
   )
-  test('is nobody where a full page was answered well', () => {
+  test('a full page that was answered well has no test for robots', () => {
     const head = '<title>Just a moment...</title>'
     expect(by(head, { status: 399, length: 20_000 })).toBeNull()
     expect(by(head, { status: 400, length: 20_000 })).toBe('Cloudflare')
@@ -66,7 +66,7 @@ describe('security headers', () => {
   })
   test('framing may be forbidden in the other header', () =>
     expect(verdict('x-frame-options', null, { 'content-security-policy': "frame-ancestors 'none'" })).toBe('good'))
-  test('of transport are asked for over TLS alone, and a long value is cut at 300', () => {
+  test('security headers of transport are required over TLS alone, and a long value is cut at 300', () => {
     const plain = judgeSecurityHeaders(() => 'x'.repeat(301), false)
     expect(plain.map(({ name }) => name)).not.toContain('strict-transport-security')
     expect(plain).toHaveLength(6)

@@ -1,4 +1,4 @@
-// What is told of a page's technologies, in the shape and with the notes a visitor reads.
+// A page's technologies, in the shape and with the notes that a visitor reads.
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { describe, expect, test } from 'vitest'
 import { InputFault } from '../ports/lookup.ts'
@@ -64,7 +64,7 @@ async function look({
 }
 const notes = async (world: World) => (await look(world)).found.notes
 
-test('a technology without category or icon is told of all the same', async () => {
+test('a technology without category or icon is still listed', async () => {
   const { category: _, ...plain } = technology
   const technologies = [{ ...plain, hasIcon: false }, technology, { ...technology, slug: 'other', approximate: true }]
   const { found } = await look({ profile: { technologies } })
@@ -77,7 +77,7 @@ test('a technology without category or icon is told of all the same', async () =
   ])
 })
 
-test('what is known of its faults is linked', async () => {
+test("a technology's known faults are linked", async () => {
   const advisory = {
     below: '2.0',
     summary: 'Bad',
@@ -105,19 +105,19 @@ test('what is known of its faults is linked', async () => {
 })
 
 describe('it is noted', () => {
-  test('that the site answered with an error', async () => {
+  test('the result notes that the site answered with an error', async () => {
     expect(await notes({ page: { status: 399 } })).toBeUndefined()
     expect(await notes({ page: { status: 400 } })).toEqual([
       'The site returned status 400; these results come from its error page.',
     ])
   })
-  test('that a test for robots stood before the page', async () => {
+  test('the result notes that a test for robots preceded the page', async () => {
     const page = { status: 403, headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }
     const { found } = await look({ page })
     expect(found.challenged).toBe(true)
     expect(found.notes).toEqual(['Cloudflare returned a bot check instead of the page, so little can be detected.'])
   })
-  test('that the page was too much', async () => {
+  test('the result notes that the page was too much', async () => {
     expect(await notes({ profile: { cut: true } })).toEqual([
       'The page took too long to analyze, so some technologies may be missing.',
     ])
@@ -139,14 +139,14 @@ describe('a browser', () => {
       },
     }
   }
-  test('that saw the page adds what it saw', async () => {
+  test('a browser that saw the page adds its evidence', async () => {
     const pageBrowser = browser(seen)
     const { found, profiled } = await look({ pageBrowser })
     expect(pageBrowser.visited).toEqual([PAGE, ['thing']])
     expect(profiled[0]).toMatchObject(seen)
     expect([found.mode, found.notes]).toEqual(['browser', undefined])
   })
-  test('that saw nothing is told of', async () => {
+  test('a browser that saw nothing is reported', async () => {
     const { found } = await look({ pageBrowser: browser(null) })
     expect([found.mode, found.notes]).toEqual([
       'static',
@@ -157,7 +157,7 @@ describe('a browser', () => {
     ['an error', { status: 400 }],
     ['no page', { headers: { 'content-type': 'image/png' } }],
     ['a test for robots', { headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }],
-  ])('is not sent to %s', async (_, page) => {
+  ])('a browser is not sent to %s', async (_, page) => {
     const pageBrowser = browser(seen)
     await look({ page, pageBrowser })
     expect(pageBrowser.visited).toEqual([])
@@ -178,7 +178,7 @@ describe('it is kept', () => {
     expect(await cachedAfter({}, 3_600_000)).toBe(false)
     expect(await cachedAfter({ status: 399 }, 1)).toBe(true)
   })
-  test('not at all after an error or a test for robots', async () => {
+  test('a result after an error or a test for robots is not cached', async () => {
     expect(await cachedAfter({ status: 400 }, 1)).toBe(false)
     expect(await cachedAfter({ headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }, 1)).toBe(false)
   })

@@ -86,7 +86,7 @@ describe("the operator's own resolver", () => {
   })
 
   test.each(['postgres', 'vault.corp', 'x.local', '1.0.0.10.in-addr.arpa', 'resolver.arpa'])(
-    'is not asked for %s, nor is any other',
+    "the operator's own resolver is not asked for %s, nor is any other",
     async (name) => {
       for (const resolver of ['default', 'quad9'] as const) {
         await expect(nameServers.query({ name, type: 'A', resolver })).rejects.toBeInstanceOf(NotPublic)
@@ -96,7 +96,7 @@ describe("the operator's own resolver", () => {
     },
   )
 
-  test('is shown without its address, and without what it may know from inside', async () => {
+  test("the operator's own resolver is shown without its address, and without its inside knowledge", async () => {
     const own = await nameServers.query({ name: 'split.example.com', type: 'A' })
     expect(own.server).toBe('default resolver')
     expect(own.records.map(({ data }) => data)).toEqual(['8.8.8.8'])

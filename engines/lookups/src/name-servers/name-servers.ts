@@ -12,7 +12,7 @@ import {
 import type { AddressPolicy } from '../guard/address-policy.ts'
 import { DEFAULT_RESOLVER, type NameServers, NotPublic, type ResolverId } from '../ports/ports.ts'
 
-/** Where each resolver of the list is; https is for networks that let no port 53 out. */
+/** The servers of each resolver in the list; https is for networks that block port 53. */
 export type ResolverServers = Readonly<Record<ResolverId, readonly string[]>>
 
 const publicResolvers = {
@@ -32,13 +32,13 @@ interface NameServersOptions {
   servers: ResolverServers
   policy: AddressPolicy
   ca?: string
-  /** Of servers that zones name; 53 but in tests. */
+  /** Port of servers that zones name; other than 53 only in tests. */
   port?: number
 }
 
 /** Addresses, and words with dots or colons in them. */
 const HOST_LIKE = /(?<![\w-])[\w-]+(?:[.:]+[\w-]+)+|::[\w:.]+/g
-/** Of an error's words; a message has room for 65,535. */
+/** An EDE message has room for 65,535 octets. */
 const MAX_ERROR_LENGTH = 1000
 
 /** The beginning of a text, up to its last blank, without the hosts that are not open. */
@@ -79,8 +79,8 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
   }
 
   /**
-   * What strangers may see of the answer of the operator's resolver: nothing of where it is, and no private addresses,
-   * which it may know from inside (split horizon).
+   * The public part of an answer by the operator's resolver: without its location and without private addresses, which
+   * it may know from inside (split horizon).
    */
   function shown(answer: DnsAnswer, resolver: ResolverId): DnsAnswer {
     if (resolver !== 'default') {
@@ -105,7 +105,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
     }
   }
 
-  /** A failure that goes away when nobody checks signatures was one of signatures (RFC 4035 §5.5). */
+  /** A failure that goes away when no one checks signatures was one of signatures (RFC 4035 §5.5). */
   async function explained(answer: DnsAnswer, resolver: ResolverId, how: AskOptions): Promise<DnsAnswer> {
     const visible = shown(answer, resolver)
     if (answer.rcode !== 'SERVFAIL' || dnssecState(answer) === 'bogus') return visible

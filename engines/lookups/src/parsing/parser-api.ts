@@ -14,7 +14,6 @@ interface RobotsQuestion {
 interface RobotsVerdicts {
   blockedBy: (number | null)[]
   delayMs: number
-  /** As the file names them. */
   sitemaps: string[]
 }
 
@@ -119,7 +118,7 @@ function shown(registration: Registration, raw: string): ReadRegistration {
   }
 }
 
-/** Everything that reads strangers' text: runs in the parser's thread, in tests directly. */
+/** Everything that reads untrusted text: runs in the parser's thread, in tests directly. */
 export const parserApi = {
   page({ url, headers, ...body }: PageQuestion): PageFacts {
     return readPage(pageText(body), url, (name) => headers[name] ?? null)

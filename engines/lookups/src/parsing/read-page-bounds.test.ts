@@ -10,14 +10,14 @@ const many = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join('')
 
 describe('links', () => {
-  test('are read up to two thousand, out of ten thousand looked at', () => {
+  test('links are read up to two thousand, out of ten thousand looked at', () => {
     const links = (count: number) => read(many(count, (at) => `<a href="/${at}">`)).links
     expect([links(2000).length, links(2001).length]).toEqual([2000, 2000])
     const behind = (count: number) => read(`${many(count, () => '<a href="/same">')}<a href="/last">`).links.length
     expect([behind(9999), behind(10_000)]).toEqual([2, 1])
   })
 
-  test('are 512 KiB of text together', () => {
+  test('links are limited to 512 KiB of text together', () => {
     // Each is as long as the others: 20 of origin, 1,004 of path.
     const html = (last: number) =>
       `${many(511, (at) => `<a href="/${`${at}`.padStart(1006, 'x')}">`)}<a href="/${'y'.repeat(last)}">`
@@ -26,7 +26,7 @@ describe('links', () => {
     expect([read(html(1006)).links.length, read(html(1007)).links.length]).toEqual([512, 511])
   })
 
-  test('have 2,048 characters at most, and spaces round them do not count', () => {
+  test('links have 2,048 characters at most, and spaces round them do not count', () => {
     const link = (length: number) => `<a href="  /${'x'.repeat(length - 18)}  ">`
     expect([read(link(2048)).links.length, read(link(2049)).links.length]).toEqual([1, 0])
     const padded = (spaces: number) => read(`<a href="${' '.repeat(spaces)}/x">`).links.length
@@ -48,12 +48,12 @@ describe('what a page says of itself', () => {
     const title = (text: string) => read(`<title>${text}</title><title>second</title>`).title
     expect(title('x'.repeat(200))).toHaveLength(200)
     expect(title('x'.repeat(201))).toHaveLength(200)
-    // Spaces go first, so a title may stand far behind them: in its first 4,000.
+    // Spaces are removed first, so a title may begin far behind them, in its first 4,000.
     expect([title(`${' '.repeat(3999)}x`), title(`${' '.repeat(4000)}x`)]).toEqual(['x', ''])
     expect(read('<p>').title).toBeNull()
   })
 
-  test.each(['robots', 'Googlebot', 'sundry'])('%s is told what not to do', (name) => {
+  test.each(['robots', 'Googlebot', 'sundry'])('the robots value %s names the forbidden actions', (name) => {
     const print = (content: string) => read(`<meta name=" ${name} " content="${content}"><a href=x>`)
     expect(print('noindex')).toMatchObject({ noindex: true, nofollow: false, links: ['https://a.example/dir/x'] })
     expect(print('index; NoFollow')).toMatchObject({ noindex: false, nofollow: true, links: [] })
@@ -78,7 +78,7 @@ describe('what a page says of itself', () => {
 })
 
 describe('tags', () => {
-  test('have a hundred attributes, the first of a name, of 20,000 characters each', () => {
+  test('tags have a hundred attributes, the first of a name, of 20,000 characters each', () => {
     const attributes: Record<string, string> = tags(`<p ${many(101, (at) => `a${at}=${at} `)}>`)[0]?.[1] ?? {}
     expect([Object.keys(attributes).length, attributes.a99, attributes.a100]).toEqual([100, '99', undefined])
     expect(tags('<P CLASS=a class=b>')).toEqual([['p', { class: 'a' }, undefined]])
@@ -86,7 +86,7 @@ describe('tags', () => {
     expect([long(20_000), long(20_001)]).toEqual([20_000, 20_000])
   })
 
-  test('are named in 41 letters, and what follows them is no name', () => {
+  test('tags are named in 41 letters, and text after them is no name', () => {
     expect(tags(`<${'x'.repeat(41)} a=b>`)).toEqual([['x'.repeat(41), { a: 'b' }, undefined]])
     expect(tags('<h1/><br><p\nx>').map(([name]) => name)).toEqual(['h1', 'br', 'p'])
     expect(tags('< p></p><1><!doctype html><p>').map(([name]) => name)).toEqual(['p'])
@@ -114,7 +114,7 @@ describe('tags', () => {
     },
   )
 
-  test('in comments are none, up to the comment’s end', () => {
+  test('tags in comments are none, up to the comment’s end', () => {
     expect(tags('<!-- <p> --><b>').map(([name]) => name)).toEqual(['b'])
     expect(tags('<!----><b>').map(([name]) => name)).toEqual(['b'])
     expect(tags('<p><!-- <b>').map(([name]) => name)).toEqual(['p'])
@@ -122,12 +122,12 @@ describe('tags', () => {
 })
 
 describe('character references', () => {
-  test('are read by name and by number', () => {
+  test('character references are read by name and by number', () => {
     expect(decodeHtmlReferences('&amp;&lt;&gt;&quot;&apos;&nbsp;|')).toBe('&<>"\'\u00a0|')
     expect(decodeHtmlReferences('&#65;&#x42;&#X43;&#128512;&#x1F600;')).toBe('ABC😀😀')
     expect(decodeHtmlReferences('&auml; & &amp')).toBe('&auml; & &amp')
   })
-  test('that stand for no character become the sign for it', () => {
+  test('invalid character references become the replacement character', () => {
     const odd = ['&#0;', '&#x0;', '&#xD800;', '&#xDFFF;', '&#x110000;', '&#9999999;']
     expect(odd.map(decodeHtmlReferences)).toEqual(odd.map(() => '\ufffd'))
     expect(['&#1;', '&#xD7FF;', '&#xE000;', '&#x10FFFF;'].map(decodeHtmlReferences)).toEqual([
@@ -146,7 +146,7 @@ describe('character references', () => {
 
 describe('the text of a page', () => {
   const latin = Uint8Array.of(0x63, 0x61, 0x66, 0xe9)
-  test('is decoded by its header, its head, or as UTF-8', () => {
+  test('the text of a page is decoded by its header, its head, or as UTF-8', () => {
     expect(pageText({ bytes: latin, contentType: 'text/html; charset="iso-8859-1"' })).toBe('café')
     const head = (spaces: number) => {
       const named = `<meta charset=latin1>${' '.repeat(spaces)}`.padStart(0)

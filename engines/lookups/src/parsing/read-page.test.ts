@@ -30,7 +30,7 @@ test('reads anything at all without throwing', () => {
 })
 
 describe('a hostile page', () => {
-  test('is not multiplied by a long base', () => {
+  test('a hostile page is not multiplied by a long base', () => {
     const html = `<base href="/${'b'.repeat(1_900_000)}/">${'<a href=x>'.repeat(9000)}`
     const { links } = read(html)
     expect(links).toEqual(['https://a.example/dir/x'])

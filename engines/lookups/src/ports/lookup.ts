@@ -6,8 +6,8 @@ import type { LookupPorts } from './ports.ts'
 export type CallLimits = Readonly<Record<'questions' | 'hosts' | 'bytes', number>>
 
 /**
- * What one call may cost, whatever a stranger's zone or site makes of it, and how long: nothing is asked once its
- * signal is aborted.
+ * Bounds the cost and the time of one call, whatever a hostile zone or site does: nothing is sent once its signal is
+ * aborted.
  */
 export interface CallBudget {
   readonly signal: AbortSignal

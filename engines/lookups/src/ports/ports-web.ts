@@ -6,15 +6,18 @@ export type StartTlsPort = 587 | 143 | 110
 export interface MailServers {
   /** The certificates a server shows after STARTTLS, its own first; null when it shows none. No mail is sent. */
   certificates(host: string, signal: AbortSignal): Promise<readonly Uint8Array[] | null>
-  /** What a server shows where TLS begins with the connection. Nothing is sent over it. */
+  /** The certificate of a server where TLS begins with the connection. No data are sent over it. */
   tls(host: string, port: number, signal: AbortSignal): Promise<'valid' | 'invalid' | 'none'>
-  /** What it shows after STARTTLS on a port of mail programs, and whether it offers a login without; nobody logs in. */
+  /**
+   * The certificate after STARTTLS on a port of mail programs, and whether it offers a login without TLS; no one logs
+   * in.
+   */
   startTls(
     host: string,
     port: StartTlsPort,
     signal: AbortSignal,
   ): Promise<{ tls: 'valid' | 'invalid' | 'none' | 'not-offered'; offersLogin: boolean | null }>
-  /** Whether a TLSA record fits such certificates. */
+  /** True if a TLSA record matches such certificates. */
   fits(data: string, chain: readonly Uint8Array[]): boolean
 }
 
@@ -35,10 +38,10 @@ interface FetchedPolicy {
   text: string
 }
 
-/** What a host shows to whoever opens its web site. */
+/** The view of a host that opens its web site. */
 export interface Sites {
   /**
-   * A few handshakes; null when nobody shakes hands, 'not-tested' when the server takes none of the cipher suites that
+   * A few handshakes; null when no one shakes hands, 'not-tested' when the server takes none of the cipher suites that
    * we offer, or sends more certificates than we read. Nothing is sent over them.
    */
   tls(host: string, signal: AbortSignal): Promise<TlsScan | 'not-tested' | null>

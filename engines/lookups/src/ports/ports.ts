@@ -107,7 +107,7 @@ export interface ResolverQuestion {
   resolver?: ResolverId
   /** Asks for what a resolver that checks signatures would keep back because they are wrong. */
   checkingDisabled?: boolean
-  /** Called where this question makes a check of the resolver necessary, for whoever asks to be charged with it. */
+  /** Called if this question makes a check of the resolver necessary, to charge the caller with it. */
   charge?: () => void
   /** Called before each message that is sent; what it throws ends the question. */
   onSend?: () => void
@@ -116,7 +116,7 @@ export interface ResolverQuestion {
 /** How one server is asked, where it differs from a plain question for what it holds itself. */
 export interface ServerQuestion {
   transport?: 'udp' | 'tcp'
-  /** Asks whether it looks things up for strangers. */
+  /** True to ask whether it resolves for anyone. */
   recursionDesired?: boolean
   /** Asks for signatures beside the records. */
   dnssec?: boolean
@@ -125,7 +125,7 @@ export interface ServerQuestion {
   onSend?: () => void
 }
 
-/** What the operator's own resolver is called; its address is nobody's business. */
+/** The operator's own resolver gets this name; its address stays private. */
 export const DEFAULT_RESOLVER = 'default resolver'
 
 /** The name is none of the public DNS, so no resolver was asked: it could be one of the operator's network. */
@@ -137,9 +137,9 @@ export class NotPublic extends DnsFault {
 
 /** The DNS as lookups ask it: resolvers of a fixed list, and the servers that zones themselves name. */
 export interface NameServers {
-  /** Throws a DnsFault when nobody answers, NotPublic for a name of the inside; a refusal or an unknown name is an answer. */
+  /** Throws a DnsFault when no one answers, NotPublic for a name of the inside; a refusal or an unknown name is an answer. */
   query(question: ResolverQuestion): Promise<DnsAnswer>
-  /** Asks one server about what it holds itself, if its address is one a stranger may make us ask; null when not. */
+  /** Asks one server about its own zones, if a visitor may send questions to its address; null if not. */
   askServer(
     address: string,
     name: string,
@@ -147,9 +147,9 @@ export interface NameServers {
     signal: AbortSignal,
     how?: ServerQuestion,
   ): Promise<DnsAnswer | null>
-  /** Whether an address is one that a stranger may make us ask. */
+  /** True if a visitor may send questions to this address. */
   mayAsk(address: string): boolean
-  /** Whether it is an address of the public internet, this server's own among them. */
+  /** True if it is an address of the public internet, this server's own among them. */
   isPublic(address: string): boolean
   close(): void
 }
@@ -157,7 +157,7 @@ export interface NameServers {
 /** DNS block lists (RFC 5782), asked through a resolver of the operator's, since they refuse public ones. */
 export interface BlockLists {
   zones: readonly string[]
-  /** Asks for addresses of a name in one of the zones; throws a DnsFault when nobody answers. */
+  /** Asks for addresses of a name in one of the zones; throws a DnsFault when no one answers. */
   query(name: string, signal: AbortSignal, onSend?: () => void): Promise<DnsAnswer>
 }
 
@@ -173,7 +173,7 @@ export interface Remembered<T> {
 }
 
 /**
- * Concurrent callers share one load. When the call that began it ends first, the next of them loads anew, within its
+ * Concurrent callers share one load. When the call that began it ends first, the next of them loads again, within its
  * own call.
  */
 export interface Cache {

@@ -1,4 +1,4 @@
-// How registries are asked, what is told of an answer that is none, and when one is left in peace.
+// Queries to registries, the handling of answers without a registration, and the pauses after throttling.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { WhoisQuery } from '../ports/ports.ts'
@@ -51,7 +51,7 @@ const rdap = (page: KnownPage | PublicFaultKind | Error, more: World = {}) =>
   worldOf({ pages: { [PAGE]: page }, ...more }).registries.rdap('shop.example', turn)
 
 describe('RDAP', () => {
-  test('is asked for the name, for a megabyte and four seconds, through three redirects', async () => {
+  test('RDAP is asked for the name, for a megabyte and four seconds, through three redirects', async () => {
     const { registries, web } = worldOf({ pages: { [PAGE]: { text: found } } })
     expect(await registries.rdap('shop.example', turn)).toMatchObject({
       server: 'rdap.example',
@@ -65,7 +65,7 @@ describe('RDAP', () => {
       headers: { accept: 'application/rdap+json, application/json;q=0.9' },
     })
   })
-  test('that does not know the name says it is free, in 60,000 octets', async () => {
+  test('RDAP that does not know the name calls it free, in 60,000 octets', async () => {
     const answer = await rdap({ status: 404, text: 'x'.repeat(60_001) })
     expect(answer).toMatchObject({ registration: { registered: false }, raw: 'x'.repeat(60_000) })
     expect(answer?.raw).toHaveLength(60_000)
@@ -88,10 +88,10 @@ describe('RDAP', () => {
       'unreadable',
       'The registry redirected to an insecure URL.',
     ],
-  ] as const)('that answers with %s', async (_, page, kind, message) => {
+  ] as const)('an RDAP answer with %s is handled', async (_, page, kind, message) => {
     await expect(rdap(page)).rejects.toMatchObject({ name: 'RegistryFault', kind, message })
   })
-  test('that cannot be reached, or is too much to read', async () => {
+  test('an RDAP server that cannot be reached, or is too much to read, is reported', async () => {
     await expect(rdap('timeout')).rejects.toMatchObject({
       kind: 'unreachable',
       message: 'The registry could not be reached.',
@@ -100,14 +100,14 @@ describe('RDAP', () => {
     await expect(rdap({ text: found }, { parser })).rejects.toMatchObject({ kind: 'unreadable', message: UNREADABLE })
     await expect(rdap(new TypeError('ours'))).rejects.toThrow('ours')
   })
-  test('is not asked without a secure connection', async () => {
+  test('RDAP is not asked without a secure connection', async () => {
     const map = { bootstrapUrl: 'x', rdapServer: () => 'http://rdap.example/' }
     await expect(worldOf({ map }).registries.rdap('shop.example', turn)).rejects.toMatchObject({
       kind: 'unreadable',
       message: 'The registry offers no secure connection.',
     })
   })
-  test('is not there for some', async () => {
+  test('RDAP does not exist for some suffixes', async () => {
     const map = { bootstrapUrl: 'x', rdapServer: () => null, whoisServer: () => null }
     const { registries } = worldOf({ map })
     expect(await registries.rdap('shop.example', turn)).toBeNull()
@@ -135,7 +135,7 @@ describe('a registry that asks for a rest', () => {
     ['nonsense', { 'retry-after': 'soon' }, 60_000],
     ['no time at all', { 'retry-after': '0' }, 1000],
     ['a year', { 'retry-after': '31536000' }, 3_600_000],
-  ])('by %s is left in peace so long', async (_, headers, ms) => {
+  ])('a registry that asks for a rest by %s is left in peace so long', async (_, headers, ms) => {
     const after = await rest(headers)
     expect(await after(ms - 1)).toBe('left')
     expect(await after(1)).toBe('asked')
@@ -152,35 +152,38 @@ describe('a registry that asks for a rest', () => {
 })
 
 describe('WHOIS', () => {
-  test('is asked for 256 KiB and four seconds', async () => {
+  test('WHOIS is asked for 256 KiB and four seconds', async () => {
     const { registries, asked: requested } = worldOf({
       whois: () => 'Domain Name: SHOP.EXAMPLE\r\nRegistrar: Sample\r\nCreation Date: 2001-01-01T00:00:00Z\r\n',
     })
     expect(await registries.whois('shop.example', 'example', turn)).toMatchObject({ server: 'whois.example' })
     expect(requested[0]).toMatchObject({ server: 'whois.example', maxBytes: 262_144, timeoutMs: 4000 })
   })
-  test.each(['timeout', 'unreachable'] as const)('that ends with %s is not reached', async (kind) => {
-    const { registries } = worldOf({ whois: () => kind })
-    await expect(registries.whois('shop.example', 'example', turn)).rejects.toMatchObject({
-      kind: 'unreachable',
-      message: 'The registry could not be reached.',
-    })
-  })
-  test('that is too much to read says so', async () => {
+  test.each(['timeout', 'unreachable'] as const)(
+    'a WHOIS connection that ends with %s is not reached',
+    async (kind) => {
+      const { registries } = worldOf({ whois: () => kind })
+      await expect(registries.whois('shop.example', 'example', turn)).rejects.toMatchObject({
+        kind: 'unreachable',
+        message: 'The registry could not be reached.',
+      })
+    },
+  )
+  test('a WHOIS answer that is too much to read is reported', async () => {
     const parser = { ...inlineParser, whois: () => Promise.reject(new ParseFault()) }
     await expect(worldOf({ parser }).registries.whois('shop.example', 'example', turn)).rejects.toMatchObject({
       kind: 'unreadable',
       message: UNREADABLE,
     })
   })
-  test.each(['throttled', 'refused'])('that has %s is left in peace', async (state) => {
+  test.each(['throttled', 'refused'])('a WHOIS server that has %s is left in peace', async (state) => {
     const parser = { ...inlineParser, whois: async () => ({ registration: { state }, raw: '' }) }
     const { registries, asked: requested } = worldOf({ parser })
     await registries.whois('shop.example', 'example', turn)
     await expect(registries.whois('shop.example', 'example', turn)).rejects.toMatchObject({ kind: 'throttled' })
     expect(requested).toHaveLength(1)
   })
-  test("of a suffix nobody knows is told by IANA's referral, once a day", async () => {
+  test("a WHOIS server of an unknown suffix is found by IANA's referral, once a day", async () => {
     const {
       registries,
       asked: requested,
@@ -210,7 +213,7 @@ describe('the list of IANA', () => {
   const LIST = 'https://data.iana.org/rdap/dns.json'
   const list = JSON.stringify({ publication: '2026-01-01T00:00:00Z', services: [[['example'], [BASE]]] })
   const pages = (page: KnownPage | PublicFaultKind) => ({ [LIST]: page, [PAGE]: { text: found } })
-  test('tells where RDAP is, and is read once a day', async () => {
+  test('the list of IANA names the RDAP servers, and is read once a day', async () => {
     const { registries, web, pass } = worldOf({ map: null, pages: pages({ text: list }) })
     const requested = () => web.asked.filter(({ url }) => url === LIST).length
     for (const [ms, times] of [
@@ -224,7 +227,7 @@ describe('the list of IANA', () => {
     }
     expect(web.asked[0]?.request).toMatchObject({ maxBytes: 1_048_576, timeoutMs: 3000, redirects: 0 })
   })
-  test('that cannot be had is asked for again after ten minutes', async () => {
+  test('the list of IANA is requested again after ten minutes if it was missing', async () => {
     const { registries, web, pass } = worldOf({ map: null, pages: pages({ status: 404, text: list }) })
     const requested = () => web.asked.filter(({ url }) => url === LIST).length
     for (const [ms, times] of [

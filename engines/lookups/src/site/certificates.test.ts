@@ -1,4 +1,4 @@
-// What is told of a certificate, and which records of TLSA fit the chain a server showed.
+// Facts about a certificate, and the TLSA records that match the chain of a server.
 import { createHash, X509Certificate } from 'node:crypto'
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import { describe, expect, test } from 'vitest'
@@ -32,18 +32,18 @@ test('a certificate is described', () => {
   })
 })
 
-test('an issuer without an organization is told by its name', () => {
+test('an issuer without an organization is shown by its name', () => {
   const { der } = makeCertificate({ name: 'a.example', names: ['a.example'], issuer: bare })
   expect(describeCertificate(der)).toMatchObject({ issuer: 'CN=Bare CA', issuerOrganization: 'Bare CA' })
 })
 
-test('fifty of its names are told', () => {
+test('fifty names of a certificate are listed', () => {
   const names = Array.from({ length: 51 }, (_, at) => `n${at}.example`)
   expect(describeCertificate(makeCertificate({ name: 'a', names }).der)?.names).toEqual(names.slice(0, 50))
   expect(describeCertificate(bare.der)?.names).toEqual([])
 })
 
-test('what is no certificate is not described', () => {
+test('data that are no certificate are not described', () => {
   expect(describeCertificate(Uint8Array.of(0x30, 0))).toBeNull()
 })
 
@@ -61,7 +61,7 @@ describe('the chain of a connection', () => {
     expect(chainOf(2, 'open')).toEqual([0, 1])
     expect(chainOf(0, 'open')).toEqual([])
   })
-  test('is eight certificates long at most', () => {
+  test('the chain of a connection is eight certificates long at most', () => {
     expect(chainOf(8, 'itself')).toHaveLength(8)
     expect(chainOf(9, 'open')).toHaveLength(8)
   })
@@ -84,7 +84,7 @@ describe('a TLSA record', () => {
     [`3 2 0 0102`, false],
     [`3 1 0 0102`, false],
   ])('%s fits: %s', (data, fits) => expect(fitsTlsa(data, [leaf, above])).toBe(fits))
-  test('of a key fits every certificate with that key', () => {
+  test('a TLSA record of a key matches every certificate with that key', () => {
     const key = authority.publicKey.export({ type: 'spki', format: 'der' })
     expect(fitsTlsa(`3 1 1 ${sum('sha256', key)}`, [authority.der])).toBe(true)
     expect(fitsTlsa(`3 1 1 ${sum('sha256', key)}`, [bare.der])).toBe(false)

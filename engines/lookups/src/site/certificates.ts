@@ -12,7 +12,7 @@ export type Handshake = { tls: TLSSocket } | { failure: Failure }
 const refusals =
   /ALERT|UNSUPPORTED_PROTOCOL|WRONG_VERSION|ECONNRESET|EPIPE|NO_SHARED|INAPPROPRIATE_FALLBACK|UNEXPECTED_EOF/
 
-/** What an error of a handshake says of the server: an error of our own side says nothing of it. */
+/** Attributes an error of a handshake to the server; an error on our side reveals nothing about it. */
 function failureOf(error: NodeJS.ErrnoException): Failure {
   if (isWithoutSharedCipher(error)) return 'no-shared-cipher'
   if (isTooLong(error)) return 'too-long'
@@ -109,7 +109,7 @@ function selected(raw: Uint8Array, selector: string): Uint8Array | null {
   }
 }
 
-/** Whether a TLSA record fits what a server showed: its own certificate, or for trust anchors one above it (RFC 6698 §2.1). */
+/** True if a TLSA record matches the server's own certificate, or for trust anchors one above it (RFC 6698 §2.1). */
 export function fitsTlsa(data: string, chain: readonly Uint8Array[]): boolean {
   const [usage = '', selector = '', matching = '', ...digits] = data.split(' ')
   const expected = digits.join('').toLowerCase()

@@ -41,7 +41,7 @@ async function startSite() {
   return { asked: requested, sites: createSites(world, web, { https: (server.address() as AddressInfo).port }) }
 }
 
-test('a policy is read where it lies, and a redirect is handed out as it is', async () => {
+test('a policy is read at its address, and a redirect is returned as it is', async () => {
   const { asked: requested, sites } = await startSite()
   expect(await sites.text('https://site.example/policy', signal)).toEqual({
     status: 200,

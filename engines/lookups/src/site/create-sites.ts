@@ -63,7 +63,7 @@ export interface SitePorts {
 }
 
 const MAX_TEXT = 65_536
-/** Four times the largest logo that receivers take, which is told as too large. */
+/** Four times the largest logo that receivers take, so that a larger one is reported as too large. */
 const MAX_UNPACKED = 131_072
 const TEXT_MS = 6000
 

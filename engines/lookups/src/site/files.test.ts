@@ -1,4 +1,4 @@
-// What is asked for when a file of a site is fetched, and which answers are taken.
+// Requests for the files of a site, and the accepted answers.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
@@ -23,7 +23,7 @@ describe('a file', () => {
   test.each([
     ['ends at plain http', { url: plain }],
     ['passes plain http', { redirects: [{ url: plain, status: 301 }] }],
-  ])('that %s is refused', async (_, page) => {
+  ])('a file that %s is refused', async (_, page) => {
     const { sites, left } = world({ text: 'words', ...page })
     await expect(sites.file(URL, signal)).rejects.toMatchObject({
       kind: 'address',
@@ -31,7 +31,7 @@ describe('a file', () => {
     })
     expect(left).toEqual([URL])
   })
-  test('that is packed is unpacked, to 128 KiB', async () => {
+  test('a compressed file is unpacked, to 128 KiB', async () => {
     const text = async (length: number) =>
       (await world({}, gzipSync('x'.repeat(length))).sites.file(URL, signal)).text.length
     expect(await text(131_072)).toBe(131_072)
@@ -40,11 +40,11 @@ describe('a file', () => {
   test.each([
     [[0x1f, 0x8b], 'too-long'],
     [[0x1f, 0x8b, 8, 0], 'too-long'],
-  ])('that is damaged, as %j, is refused', async (octets, kind) => {
+  ])('a damaged file, as %j, is refused', async (octets, kind) => {
     const damaged = world({}, Uint8Array.from(octets)).sites.file(URL, signal)
     await expect(damaged).rejects.toMatchObject({ kind, detail: 'damaged, or more than may be when unpacked' })
   })
-  test.each([[[0x1f, 0x41]], [[0x41, 0x8b]], [[]]])('that begins with %j is not packed', async (octets) => {
+  test.each([[[0x1f, 0x41]], [[0x41, 0x8b]], [[]]])('a file that begins with %j is not compressed', async (octets) => {
     const { text } = await world({}, Uint8Array.from(octets)).sites.file(URL, signal)
     expect(text).toBe(new TextDecoder().decode(Uint8Array.from(octets)))
   })

@@ -1,4 +1,4 @@
-// What is said to a mail server until it shows its certificate, and when nothing more is said.
+// The dialogue with a mail server until it shows its certificate, and its end.
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -119,7 +119,7 @@ test.each([
   [587, 'a login without TLS', '220 hi\r\n', esmtp('AUTH CRAM-MD5 PLAIN'), ok, 'not-offered', true],
   [587, 'TLS that cannot begin now', '220 hi\r\n', esmtp('STARTTLS'), { STARTTLS: '454 no\r\n' }, 'none', false],
 ] as const)(
-  'on port %i a server that offers %s is told so',
+  'on port %i a server that offers %s is reported',
   async (port, _, greeting, can, answers, tls, offersLogin) => {
     const mail = await startMail(greeting, { ...answers, 'EHLO localhost': can, 'a CAPABILITY': can, CAPA: can })
     expect(await mail.startTls(port, HOST)).toEqual({ tls, offersLogin })

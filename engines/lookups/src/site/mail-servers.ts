@@ -8,12 +8,12 @@ const WHOLE_MS = 8000
 const MAX_OCTETS = 8192
 
 interface Reply {
-  /** Of the line that ends it. */
+  /** Matches the line that ends the reply. */
   last: RegExp
   isGood: RegExp
 }
 
-/** What is said until TLS begins (RFC 3207, RFC 9051 6.2.1, RFC 2595 4). Nobody logs in. */
+/** The dialogue until TLS begins (RFC 3207, RFC 9051 6.2.1, RFC 2595 4). No one logs in. */
 interface Dialogue {
   greeting: Reply
   capabilities: Reply & { line: string }
@@ -51,8 +51,8 @@ const dialogues: Readonly<Record<StartTlsPort, Dialogue>> = {
 }
 
 /**
- * One reply, all its lines; null when it is not good, the server hangs up, goes on and on, or is late. What stands
- * behind a reply may have been put there before TLS begins, so nothing is believed then.
+ * One reply, all its lines; null if it is not good, the server hangs up, does not end, or is late. Text behind a reply
+ * may have been injected before TLS begins, so the reply is rejected then.
  */
 function readReply(socket: Socket, { last, isGood }: Reply, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
@@ -105,7 +105,7 @@ export function createMailServers(
   port: number,
   ports: Partial<Record<StartTlsPort, number>> = {},
 ): MailServers {
-  /** Null where nobody answers in time. */
+  /** Null where no one answers in time. */
   async function withSocket<T>(
     host: string,
     at: number,

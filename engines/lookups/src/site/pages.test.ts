@@ -1,4 +1,4 @@
-// What a host shows to whoever opens it, over http and over https, and what a browser keeps of HSTS.
+// The view of a host over http and over https, and the effect of its HSTS in a browser.
 
 import { readStrictTransport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'

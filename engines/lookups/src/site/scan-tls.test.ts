@@ -64,7 +64,7 @@ const statesOf = async (options: TlsOptions) =>
   )
 
 describe('the certificate', () => {
-  test('is read with its chain, its names and who issued it', async () => {
+  test('the certificate is read with its chain, its names and its issuer', async () => {
     const seen = await scan(await startTls({ key: good.key, cert: good.cert + authority.cert, ALPNProtocols: ['h2'] }))
     expect(seen?.reading).toMatchObject({
       host: 'site.example',
@@ -99,7 +99,7 @@ describe('the certificate', () => {
     ],
     ['of another name', { names: ['other.example'] }, { trusted: true, trustFault: null, nameFits: false }],
     ['of no authority', { issuer: makeCertificate({ name: 'Nobody' }) }, { trusted: false, nameFits: true }],
-  ])('%s is told', async (_, fault, expected) => {
+  ])('the certificate %s is reported', async (_, fault, expected) => {
     const made = makeCertificate({ name: 'site.example', names: ['site.example'], issuer: authority, ...fault })
     expect((await scan(await startTls(made)))?.reading).toMatchObject(expected)
   })
@@ -107,7 +107,7 @@ describe('the certificate', () => {
 
 describe('the versions of TLS', () => {
   const old = { ciphers: 'DEFAULT@SECLEVEL=0', minVersion: 'TLSv1' } as const
-  test('of a server that still takes the oldest', async () => {
+  test('a server that still takes the oldest TLS version is recognised', async () => {
     expect(await statesOf(old)).toEqual({
       TLSv1: 'offered',
       'TLSv1.1': 'offered',
@@ -115,7 +115,7 @@ describe('the versions of TLS', () => {
       'TLSv1.3': 'offered',
     })
   })
-  test('of a server that takes one alone', async () => {
+  test('a server that takes one TLS version alone is recognised', async () => {
     expect(await statesOf({ ...old, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1' })).toEqual({
       TLSv1: 'not-offered',
       'TLSv1.1': 'offered',
@@ -124,7 +124,7 @@ describe('the versions of TLS', () => {
     })
   })
 
-  test('a version that is offered with finite-field Diffie-Hellman alone is told as not tested', async () => {
+  test('a version that is offered with finite-field Diffie-Hellman alone is reported as not tested', async () => {
     const made = makeCertificate({ name: 'a', names: ['site.example'], issuer: authority, hasRsaKey: true })
     const ciphers = 'TLS_AES_128_GCM_SHA256:DHE-RSA-AES128-GCM-SHA256'
     const states = await statesOf({ ...made, dhparam: 'auto', ciphers })
@@ -150,12 +150,12 @@ describe('the versions of TLS', () => {
 })
 
 describe('nothing is read', () => {
-  test('at a server that does not speak TLS, or none at all', async () => {
+  test('a server that does not speak TLS, or does not answer, yields nothing', async () => {
     const port = await listen(createTcp((socket) => socket.end('220 hello\r\n')))
     expect(await scan(port)).toBeNull()
     expect(await scan(9)).toBeNull()
   })
-  test('at an address that is not public, whatever the name says', async () => {
+  test('an address that is not public yields nothing, whatever the name', async () => {
     let connections = 0
     const count = () => {
       connections += 1

@@ -60,7 +60,7 @@ async function stateOf(target: Target, version: SecureVersion): Promise<State> {
   const range = { minVersion: version, maxVersion: version }
   const state = await withHandshake(target, range, (handshake): State => {
     if ('tls' in handshake) return 'offered'
-    // What does not know TLS 1.3 finds no cipher suite in its greeting either.
+    // A server without TLS 1.3 finds no cipher suite in its greeting either.
     if (handshake.failure === 'no-shared-cipher') return version === 'TLSv1.3' ? 'not-offered' : 'not-tested'
     return handshake.failure === 'refused' ? 'not-offered' : 'not-asked'
   })
@@ -76,7 +76,7 @@ export async function scanTls(target: Target): Promise<TlsScan | 'not-tested' | 
     const { tls } = handshake
     const raw = rawChain(tls)
     const fault = tls.authorizationError as unknown as string | undefined
-    // Whether the name fits is told apart; Node reports the authority's fault first.
+    // The match of the name is reported separately; Node reports the authority's fault first.
     const trustFault =
       fault === undefined || fault === null || fault === 'ERR_TLS_CERT_ALTNAME_INVALID' ? null : String(fault)
     return {

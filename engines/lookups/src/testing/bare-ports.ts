@@ -4,7 +4,7 @@ import type { LookupPorts } from '../ports/ports.ts'
 
 export const NOW = Date.parse('2026-11-23T12:00:00Z')
 
-/** Ports of which a test names those it needs; the clock stands still. */
+/** Ports of which a test names those it needs; the clock is stopped. */
 export function barePorts(some: { [Name in keyof LookupPorts]?: unknown } = {}): LookupPorts {
   const clock = { now: () => NOW }
   const log = { debug() {}, info() {}, warn() {}, error() {} }

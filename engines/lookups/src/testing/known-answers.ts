@@ -4,7 +4,7 @@ import { recordsOf } from './zone-world.ts'
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** What one question is answered with: records as `name type data`, a code, or nothing at all. */
+/** The answer to one question: records as `name type data`, a code, or nothing at all. */
 export type Known = readonly string[] | { rcode: string } | null
 
 const flags = { aa: true, tc: false, rd: true, ra: true, ad: false, cd: false }

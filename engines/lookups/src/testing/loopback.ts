@@ -16,7 +16,7 @@ export const loopbackAddresses: AddressResolver = {
   resolve: async (name) => (name.startsWith('nowhere.') || name.endsWith('.invalid') ? [] : ['127.0.0.1']),
 }
 
-/** Nobody listens on port 9. */
+/** No one listens on port 9. */
 const nobody = '127.0.0.1:9'
 
 export const nobodysLookups: LookupReach = {

@@ -13,7 +13,7 @@ export type Answering = (query: StandInQuery) => StandInAnswer
 
 export interface ZoneWorld {
   nameServers: NameServers
-  /** What each address was asked: `udp SOA zone.example.`. */
+  /** The questions that an address received: `udp SOA zone.example.`. */
   asked(address: string): string[]
   close(): void
 }

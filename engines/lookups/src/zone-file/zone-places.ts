@@ -8,7 +8,7 @@ type Parameters = Readonly<Record<string, unknown>>
 const textOf = ({ data }: ZoneRecord) => [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text).join('')
 const stringIn = (finding: Parameters, name: string) => (typeof finding[name] === 'string' ? finding[name] : undefined)
 
-/** Where the records of a file stand that its findings are about. */
+/** Finds the lines of a file that its findings are about. */
 export function placesIn(file: ZoneFile, lints: readonly ZoneLint[]) {
   const apex = plain(file.origin)
   const byName = new Map<string, ZoneRecord[]>()
@@ -21,7 +21,7 @@ export function placesIn(file: ZoneFile, lints: readonly ZoneLint[]) {
   const at = (name: string | undefined, type: string) => byName.get(`${plain(name ?? apex)} ${type}`) ?? []
   const misdotted = new Map(lints.flatMap(({ target, line }) => (target === undefined ? [] : [[plain(target), line]])))
 
-  /** Of several records that there may be only one of, the second is one too many. */
+  /** If only one record is allowed, the second is one too many. */
   const text = (name: string, { code }: ReportFinding, start: RegExp) => {
     const texts = at(name, 'TXT').filter((record) => start.test(textOf(record)))
     return code.endsWith('-multiple-records') ? (texts[1] ?? texts[0]) : (texts[0] ?? at(name, 'TXT')[0])
@@ -58,7 +58,7 @@ export function placesIn(file: ZoneFile, lints: readonly ZoneLint[]) {
     return subject === 'zone' ? (addressed(host, address) ?? pointing('NS', host)) : undefined
   }
 
-  /** What follows from a name that lost its final dot is that fault, and no other advice helps. */
+  /** Consequences of a lost final dot are reported as that fault, since no other advice helps. */
   function asMissingDot(finding: ReportFinding): ReportFinding {
     const host = stringIn(finding, 'host')
     if (host === undefined || !misdotted.has(host)) return finding
@@ -89,7 +89,7 @@ export function placesIn(file: ZoneFile, lints: readonly ZoneLint[]) {
   }
 }
 
-/** What a section says of a record, too. */
+/** Sections of the report have findings for these too. */
 const sameAs: Readonly<Partial<Record<ZoneLint['code'], RegExp>>> = {
   'dot-missing': /^zone-dot-missing$/,
   'target-without-address': /^(?:zone-server|mx-host)-no-address$/,

@@ -22,11 +22,11 @@ test.each([
   ['two SPF records', '@ TXT "v=spf1 -all"\n@ TXT "v=spf1 a -all"', 'spf-multiple-records'],
   ['a policy of monitoring alone', '_dmarc TXT "v=DMARC1; p=none"', 'dmarc-policy-none'],
   ['a mail server that is an alias', '@ MX 1 m\nm CNAME ns1', 'mx-host-alias'],
-])('a zone file with %s has the finding of a live zone, and asks nobody', async (_, records, expected) => {
+])('a zone file with %s has the finding of a live zone, and asks no one', async (_, records, expected) => {
   expect(await codes(records)).toContain(expected)
 })
 
-test('what asking nobody leaves unknown is no finding', async () => {
+test('an unknown fact without a lookup is no finding', async () => {
   const found = await codes('@ MX 1 mail.example.net.\n@ TXT "v=spf1 include:_spf.example.net -all"')
   expect(found.filter((code) => /dns-error|unreachable|silent|lame/.test(code))).toEqual([])
 })
@@ -116,7 +116,7 @@ test('the SOA record is judged where no name server of the file has an address',
   )
 })
 
-test('says that nobody asked another domain whether it takes DMARC reports', async () => {
+test('says that no one asked another domain whether it takes DMARC reports', async () => {
   const record = (host: string) => zone(`_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@${host}"`)
   const [own, other] = await Promise.all(
     ['mail.example.com', 'reports.example.net'].map(
@@ -136,7 +136,7 @@ test.each([
   ['where nobody answers', dead('unreachable')],
   ['where the server looks nothing up', dead('budget')],
   ['where it looks up one name alone', dead('budget', ['com'])],
-])('a live DNS that is not asked is compared with nothing and blames nobody, %s', async (_, nameServers) => {
+])('a live DNS that is not asked is compared with nothing and blames no one, %s', async (_, nameServers) => {
   const records = '@ MX 1 mail.example.net.\n@ TXT "v=spf1 include:_spf.example.net -all"'
   const [alone, requested] = await Promise.all([
     reportZoneFile(zone(records), offline),
@@ -155,7 +155,7 @@ test.each([
   expect(requested.notTested).toHaveLength(alone.notTested.length + 1)
 })
 
-/** A file is not asked for these, so they cannot be said to go. */
+/** A file cannot show these, so they cannot be reported as fixed. */
 const unknown = ['zone-mx-domain-missing', 'zone-recursion-open', 'zone-server-lame', 'mta-sts-policy-unreachable']
 
 test('compares a file with what is live, and says which findings come and go', async () => {

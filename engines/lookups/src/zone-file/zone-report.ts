@@ -43,7 +43,7 @@ export interface ZoneReport {
   readonly signers: readonly string[]
   /** Against what is live; null where nothing live answered. */
   readonly changes: readonly RecordChange[] | null
-  /** What the change does: findings that it brings, and those that go. */
+  /** The effects of the change: new findings, and those that disappear. */
   readonly effects: { readonly appear: readonly PlacedFinding[]; readonly disappear: readonly PlacedFinding[] } | null
   readonly notTested: readonly string[]
   /** Names for which the live DNS was to be asked and was not: no finding, comparison or grade rests on them. */
@@ -52,13 +52,13 @@ export interface ZoneReport {
 
 export interface ZoneReportOptions {
   readonly origin?: string
-  /** The live DNS, for names outside of the file and to compare with; null asks nobody. */
+  /** The live DNS, for names outside of the file and to compare with; null asks no one. */
   readonly nameServers: NameServers | null
   /** Null fetches nothing. */
   readonly sites: LookupPorts['sites'] | null
   readonly clock: LookupPorts['clock']
   readonly signal: AbortSignal
-  /** By the public suffix list, which no browser loads: without it, nobody asks which domains could be registered. */
+  /** By the public suffix list, which no browser loads: without it, no one asks which domains could be registered. */
   readonly registrableOf?: RegistrableOf
   /** How many names are compared with what is live. */
   readonly maxCompared?: number
@@ -66,7 +66,7 @@ export interface ZoneReportOptions {
   readonly findingsNow?: (domain: string) => Promise<readonly ReportFinding[] | null>
 }
 
-/** A file says nothing of how its servers fare, nor of where they stand. */
+/** A file does not show the health or the location of its servers. */
 const ofServers = [
   'Whether every name server responds, over UDP, TCP and IPv6',
   'Whether all name servers hold the same serial',
@@ -80,9 +80,9 @@ const ofOthers = [
 ]
 /** A file says nothing of its parent, which the report makes up. */
 const ofParent = /^zone-(?:parent|not-delegated|glue-|server-not-in-)/
-/** Findings that come of asking nobody. */
+/** Findings that come of asking no one. */
 const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|^dane-/
-/** Of servers of other zones, whose addresses are made up. */
+/** Findings on servers of other zones, whose addresses are made up. */
 const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
 /** How servers and the parent behave, which a file neither brings nor fixes. */

@@ -10,7 +10,7 @@ import ipaddr from 'ipaddr.js'
 import { plain } from '../facts/zone-facts.ts'
 import type { NameServers } from '../ports/ports.ts'
 
-/** Of documentation (RFC 5737), for servers whose addresses no file tells. */
+/** Documentation addresses (RFC 5737) stand in for servers whose addresses are not in the file. */
 const PARENT_ADDRESS = '198.51.100.53'
 const madeUp = (at: number) => `203.0.113.${(at % 250) + 1}`
 const PARENT_SERVER = 'parent.invalid'
@@ -56,7 +56,7 @@ export interface ZoneServers {
 
 /**
  * Name servers that serve a zone file, and the parent that delegates to them: questions about its names are answered as
- * its servers would, all others by the live DNS or, without it, by nobody. Where its signatures are valid, answers are
+ * its servers would, all others by the live DNS or, without it, by no one. Where its signatures are valid, answers are
  * marked as authentic, as a validating resolver would.
  */
 export function createZoneServers(file: ZoneFile, live: NameServers | null, isSecure = false): ZoneServers {
@@ -84,7 +84,7 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null, isSe
     additional: servers.flatMap(({ data }) => (zone.holds(data) ? addressesIn(data) : [])),
   })
 
-  /** As one of the zone's servers answers. */
+  /** Answers like one of the zone's servers. */
   function served(name: string, type: string): DnsAnswer {
     if (!zone.holds(name) && !plain(name).endsWith(apex)) return answerOf(name, type, { rcode: 'REFUSED' })
     if (type === 'AXFR') return answerOf(name, type, { rcode: 'REFUSED' })

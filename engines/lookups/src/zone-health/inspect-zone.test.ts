@@ -29,7 +29,7 @@ const glue = [`ns1.zone.example A ${ONE}`, `ns2.zone.example A ${TWO}`]
 
 interface Situation {
   zone?: readonly string[]
-  /** What the parent refers to. */
+  /** The name servers in the parent's referral. */
   delegation?: readonly string[]
   glue?: readonly string[]
   signers?: readonly string[]

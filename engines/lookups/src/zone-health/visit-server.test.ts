@@ -1,4 +1,5 @@
-// What one address of a name server is asked, and what its answers say of it; and how a zone and its parent are found.
+// The questions to one address of a name server, and the findings from its answers; and how a zone and its parent are
+// found.
 import type { DnsAnswer } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import type { NameServers, ServerQuestion } from '../ports/ports.ts'
@@ -45,7 +46,7 @@ const notRequested = {
   soaTtl: null,
 }
 
-test('a server that is silent is told so', async () => {
+test('a server that is silent is reported so', async () => {
   const { seen, asked: requested } = await visit(() => null)
   expect(seen).toEqual({ ...notRequested, state: 'silent', rcode: null, recursion: null, elapsedMs: null })
   expect(requested).toContain('192.0.2.1 zone.example SOA {"edns":false}')
@@ -58,7 +59,7 @@ test('one that answers over TCP alone is silent, but known', async () => {
   expect(seen).toMatchObject({ state: 'silent', serial: 7, tcp: true, rcode: 'NOERROR' })
 })
 
-test('one that drops EDNS or TCP is told of it', async () => {
+test('a server that drops EDNS or TCP is reported', async () => {
   const plainly = { ...answerOf(ZONE, 'SOA', [soa]), edns: null }
   const { seen } = await visit((name, type, how) =>
     type === 'SOA' ? (how.edns === false ? plainly : null) : good(name, type, how),
@@ -93,8 +94,8 @@ describe('recursion', () => {
     ['not offered', { ...open, flags: { ...flags, ra: false } }],
     ['of a zone of its own', { ...open, flags: { ...flags, aa: true } }],
     ['without an answer', { ...open, records: [] }],
-  ])('is closed where it is %s', async (_, answer) => expect(await state(answer)).toBe('closed'))
-  test('is asked for by a name of another zone', async () => {
+  ])('recursion is closed where it is %s', async (_, answer) => expect(await state(answer)).toBe('closed'))
+  test('recursion is tested by a name of another zone', async () => {
     const requested = async (zone: string) => (await visit(good, zone)).asked.map((one) => one.split(' ')[1])
     expect(await requested('www.example.com')).not.toContain('example.com')
     const at =
@@ -142,12 +143,12 @@ describe('the zone of a name', () => {
   ])('%s is %s', async (name, expected) => {
     expect(await zone(name, { [`${name.toLowerCase()} SOA`]: ['Zone.example SOA a. b. 1 2 3 4 5'] })).toBe(expected)
   })
-  test('may be the root, or not be told', async () => {
+  test('the zone of a name may be the root, or unknown', async () => {
     expect(await zone('com', { 'com SOA': ['. SOA a. b. 1 2 3 4 5'] })).toBe('.')
     expect(await zone('com', {})).toBe('else.example')
     expect(await zone('com', { 'com SOA': null })).toBe('else.example')
   })
-  test('has a parent, that of a top-level domain the root', async () => {
+  test('the zone of a name has a parent, that of a top-level domain the root', async () => {
     const parent = (name: string, known: Record<string, Known> = {}) =>
       findParentZone(name, knownAnswers(known), signal)
     expect(await parent('com')).toBe('.')
@@ -168,7 +169,7 @@ describe('the parent', () => {
     const view = await askParent(ZONE, 'example', nameServers, signal)
     return { view, asked: nameServers.asked.filter((one) => one.includes('zone.example NS')) }
   }
-  test('is asked at three of its servers', async () => {
+  test('the parent is asked at three of its servers', async () => {
     const { view, asked: requested } = await ask({ ...parents(4), '192.0.2.0 zone.example NS': ns('b', 'a') })
     expect(requested).toHaveLength(3)
     expect(view).toEqual({
@@ -191,7 +192,7 @@ describe('the parent', () => {
     }
     expect((await ask(known)).view?.delegationSigners).toEqual(['1 13 2 AB'])
   })
-  test('is tried at two addresses of a server, and may be silent', async () => {
+  test('the parent is tried at two addresses of a server, and may be silent', async () => {
     const known = {
       'example NS': ['example NS p.nic.example.'],
       'p.nic.example A': ['x A 192.0.2.1', 'x A 192.0.2.2', 'x A 192.0.2.3'],
@@ -203,7 +204,7 @@ describe('the parent', () => {
     })
     expect([view, requested.length]).toEqual([null, 2])
   })
-  test('that denies the zone has no servers for it', async () => {
+  test('the parent that denies the zone has no servers for it', async () => {
     expect((await ask({ ...parents(1), '192.0.2.0 zone.example NS': { rcode: 'NXDOMAIN' } })).view).toMatchObject({
       nameServers: [],
       ttl: null,
@@ -222,7 +223,7 @@ describe('a whole zone', () => {
     'b.host.net AAAA': ['b.host.net AAAA 2001:db8::2'],
     '192.0.2.1 zone.example SOA': [soa],
   }
-  test('is silent over IPv6 only where another server is heard over it', async () => {
+  test('a whole zone is silent over IPv6 only where another server is heard over it', async () => {
     const heard = { ...base, '2001:db8::2 zone.example SOA': [soa] }
     const states = (await inspect(heard)).servers.flatMap(({ addresses }) => addresses.map(({ state }) => state))
     expect(states).toEqual(['authoritative', 'not-asked', 'silent', 'authoritative'])

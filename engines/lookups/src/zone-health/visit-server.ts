@@ -36,7 +36,7 @@ const lookedUp = (answer: DnsAnswer | null): boolean =>
 
 const FOUR_DIGITS = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
-/** Of the SOA record alone, which every change of the zone signs anew. */
+/** Reads the signature of the SOA record alone, which every change of the zone signs again. */
 function signaturesOf({ records, edns }: DnsAnswer, zone: string): Pick<Visit, 'signed' | 'signaturesEnd'> {
   if (edns === null) return { signed: null, signaturesEnd: null }
   const ends = records
@@ -53,8 +53,9 @@ const beginsTransfer = (answer: DnsAnswer | null, zone: string): boolean =>
   foldName(answer.records[0].name) === foldName(zone)
 
 /**
- * Asks one address of a name server what it holds of a zone and how it behaves towards strangers: seven questions at the
- * most. A transfer is begun over one connection that is closed after the first message, and nothing of it is kept.
+ * Asks one address of a name server for its records of a zone and tests how it treats clients it does not know, with up
+ * to seven questions. A transfer is begun over one connection that is closed after the first message, and its content
+ * is dropped.
  */
 export async function visitServer(
   address: string,

@@ -19,11 +19,11 @@ export interface ArcSet {
   readonly instance: number
   readonly domain: string
   readonly selector: string
-  /** What the sealer found of the sets before. */
+  /** The sealer's verdict on the sets before (cv=). */
   readonly chain: string
   readonly messageSignature: 'pass' | 'fail' | 'permerror' | 'temperror'
   readonly seal: 'pass' | 'fail' | 'permerror' | 'temperror'
-  /** What the sealer's own checks gave, in its words. */
+  /** The sealer's own authentication results, as it wrote them. */
   readonly results: string
 }
 

@@ -92,7 +92,7 @@ function longestZeroRun(groups: readonly number[]): { from: number; length: numb
   return longest
 }
 
-/** Networks that nobody reaches from outside (RFC 6890). */
+/** Networks that no one reaches from outside (RFC 6890). */
 const privateNetworks = [
   '10.0.0.0/8',
   '127.0.0.0/8',

@@ -1,6 +1,6 @@
 import { pause } from '@sundry/kit'
 
-/** What one call may spend on searches, whatever it holds: all its signatures and ARC sets draw on the same. */
+/** Bounds the searches of one call: all its signatures and ARC sets draw on the same budget. */
 export interface Budget {
   /** False once nothing is left. Octets are those that are made, hashed or gone through. */
   spend(octets: number): boolean
@@ -14,7 +14,7 @@ export interface Budget {
 
 export interface BudgetOptions {
   readonly octets: number
-  /** Of work, without the time of others between its turns. */
+  /** Excludes the time that others take between its turns. */
   readonly workMs: number
   readonly signal?: AbortSignal | undefined
   /** Lets others run; by default a timer of no time. */

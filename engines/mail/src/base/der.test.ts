@@ -34,7 +34,7 @@ test.each([
   ['contents that are cut by an octet', [0x04, 3, 1, 2]],
 ])('%s is refused', (_, octets) => expect(read(...octets)).toBeNull())
 
-test('a value is opened where it stands alone and has the tag that is wanted', () => {
+test('a value is opened if it is the only one and has the expected tag', () => {
   const sequence = Uint8Array.of(0x30, 3, 0x02, 1, 9)
   expect(openDer(sequence, 0x30)).toEqual([{ tag: 2, contents: Uint8Array.of(9) }])
   expect(openDer(sequence, 0x31)).toBeNull()

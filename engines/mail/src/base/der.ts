@@ -13,7 +13,7 @@ export function readDer(octets: Uint8Array): readonly DerValue[] | null {
   const found: DerValue[] = []
   for (let at = 0; at < octets.length; ) {
     const [tag, first] = octets.subarray(at)
-    // Tags of more than one octet appear in no key or certificate, nor do lengths that are told at the end.
+    // No key or certificate has tags of more than one octet or indefinite lengths.
     if (tag === undefined || first === undefined || (tag & 31) === 31 || first === 128) return null
     const extra = Math.max(first - 128, 0)
     if (extra > 4) return null

@@ -1,4 +1,4 @@
-/** DNS messages end at 64 KB, stand-ins need not. */
+/** DNS messages end at 64 KB; test resolvers may return more. */
 export const MAX_RECORDS = 4000
 export const MAX_RECORD_LENGTH = 65_536
 export const MAX_REPORT_LENGTH = 67_108_864
@@ -6,6 +6,5 @@ export const MAX_REPORT_LENGTH = 67_108_864
 export const MAX_JSON_LENGTH = 16_777_216
 export const MAX_REPORT_ROWS = 200_000
 export const MAX_HEADER_LENGTH = 1_048_576
-/** Of many report files as one. */
 export const MAX_COLLECTED_REPORTS = 5000
 export const MAX_COLLECTED_UNPACKED = 1_073_741_824

@@ -1,4 +1,4 @@
-// Names as DNS carries them: how long they may be, and what stands above what.
+// The limits of names in DNS, and which name is above which.
 import { expect, test } from 'vitest'
 import { canonicalDomain, isAtOrBelow, isHostName, isQualified, isQueryable, isSameName, parentOf } from './names.ts'
 
@@ -36,7 +36,7 @@ test.each([
   ['a\u007f', 'a\u007f'],
 ])('%s is asked for as %s', (text, canonical) => expect(canonicalDomain(text)).toBe(canonical))
 
-test('what stands above', () => {
+test('a name is above another by whole labels', () => {
   expect(['a.b.c', 'c', ''].map(parentOf)).toEqual(['b.c', '', ''])
   expect(isAtOrBelow('A.Example.', 'example')).toBe(true)
   expect(isAtOrBelow('example', 'example.')).toBe(true)

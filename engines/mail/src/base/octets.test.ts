@@ -57,7 +57,9 @@ describe('the bits of an RSA key', () => {
     [bare(modulus(0x01, 128)), 1017],
     [bare([0, ...modulus(0xff, 256)]), 2048],
     [wrapped(RSA), 1024],
-  ])('are counted from its first that is set (%#)', (key, bits) => expect(rsaBits(key)).toBe(bits))
+  ])('the bits of an RSA key are counted from its first that is set (%#)', (key, bits) =>
+    expect(rsaBits(key)).toBe(bits),
+  )
 
   test.each([
     ['a negative modulus', bare(modulus(0x80, 128))],
@@ -76,7 +78,7 @@ describe('the bits of an RSA key', () => {
     ['a text for a key', Uint8Array.from(der(0x30, der(0x30, der(6, RSA)), der(4, [0])))],
     ['no sequence', Uint8Array.from(integer(1))],
     ['nothing', new Uint8Array()],
-  ])('are not those of %s', (_, key) => expect(rsaBits(key)).toBeNull())
+  ])('the bits of an RSA key are not those of %s', (_, key) => expect(rsaBits(key)).toBeNull())
 })
 
 test.each([

@@ -20,7 +20,7 @@ test.each([
   expect(joinStrings(data)).toBe(text)
 })
 
-test('what the zone quotes is read as it was', async () => {
+test('a quoted text of the zone is read as it was', async () => {
   const text = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('')
   const { records } = await createZoneResolver({ 'example.com': { TXT: [[text, text]] } })('example.com', 'TXT')
   expect(joinStrings(records[0]?.data ?? '')).toBe(text + text)

@@ -32,7 +32,7 @@ function escapedOctet(data: string, from: number): number | undefined {
   return code < 256 ? code : undefined
 }
 
-/** As a zone file writes it: quoted, in strings of 255 octets at most. */
+/** Quotes text as a zone file does, in strings of 255 octets at most. */
 export function quoteText(text: string): string {
   const strings = text.match(/.{1,255}/gs) ?? ['']
   return strings.map((string) => `"${string.replaceAll(/["\\]/g, '\\$&')}"`).join(' ')

@@ -109,7 +109,7 @@ test('a document read in pieces is the document read whole', () => {
   )
   const outcome = (text: string, length: number) => {
     try {
-      // How often an oddity is told of may differ with the pieces.
+      // The number of reports of one oddity may differ with the pieces.
       return events(text, length)
         .filter((event) => event !== 'odd')
         .join('|')

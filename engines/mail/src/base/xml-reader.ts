@@ -1,6 +1,6 @@
 import { decodeXmlReferences, unfinishedReference } from '@sundry/kit'
 
-/** What was read ends too early; also what `indexOf` says of a text that it does not find. */
+/** The input ends too early; equals the -1 of `indexOf`. */
 const MORE = -1
 
 /** Respects quotes, comments and brackets. */
@@ -164,7 +164,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
       if (opening === '<![CDATA[' && open.length > 0) handlers.text(buffer.slice(at + opening.length, end))
       return end + closing.length
     }
-    // Too short to tell a comment from a section from a declaration.
+    // Comment, section and declaration cannot be distinguished yet.
     if (buffer.length - at < 9) return MORE
     if (hasRoot || !buffer.startsWith('<!DOCTYPE', at)) throw new XmlFault()
     return endOfDoctype(buffer, at)

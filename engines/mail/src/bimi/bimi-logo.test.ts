@@ -1,4 +1,4 @@
-// What makes a drawing no logo for BIMI, at the edges of each rule.
+// Drawings that are no logo for BIMI, at the edges of each rule.
 import { describe, expect, test } from 'vitest'
 import { checkBimiLogo } from './bimi.ts'
 
@@ -25,10 +25,10 @@ test.each([
   ['a height above', root(`${KIND} viewBox="0 0 1 1" y="0"`), 'y'],
   ['no title', logo('<g/>'), '<title>'],
   ['a title further in', logo('<g><title>x</title></g>'), '<title>'],
-])('a root with %s is told of', (_, svg, detail) => expect(details(svg)).toEqual([detail]))
+])('a root with %s has a finding', (_, svg, detail) => expect(details(svg)).toEqual([detail]))
 
 const retained = ['g', 'path', 'rect', 'circle', 'defs', 'use', 'linearGradient', 'desc']
-test.each(retained)('<%s> may stand in it', (name) => expect(details(logo(`<title>x</title><${name}/>`))).toEqual([]))
+test.each(retained)('<%s> may be in a logo', (name) => expect(details(logo(`<title>x</title><${name}/>`))).toEqual([]))
 test.each([
   ...['script', 'image', 'video', 'audio', 'animation', 'foreignObject', 'iframe', 'a', 'handler', 'listener'],
   ...['animate', 'animateMotion', 'animateTransform', 'animateColor', 'set', 'discard', 'mpath', 'switch', 'prefetch'],
@@ -50,11 +50,11 @@ describe('the size', () => {
     const rest = logo('<title></title>')
     return rest.replace('</title>', `${'x'.repeat(octets - rest.length)}</title>`)
   }
-  test('is 32 KiB at most', () => {
+  test('a logo has 32 KiB at most', () => {
     expect(checkBimiLogo(ofSize(32_768))).toEqual([])
     expect(checkBimiLogo(ofSize(32_769))).toMatchObject([{ code: 'bimi-logo-too-large', octets: 32_769 }])
   })
-  test('is counted, and the drawing read, to four times that', () => {
+  test('a logo is counted, and the drawing read, to four times the maximum size', () => {
     expect(checkBimiLogo(ofSize(131_072))).toMatchObject([{ code: 'bimi-logo-too-large', octets: 131_072 }])
     expect(checkBimiLogo(ofSize(131_073))).toMatchObject([
       { code: 'bimi-logo-too-large', octets: 131_072 },

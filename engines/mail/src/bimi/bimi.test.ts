@@ -180,7 +180,7 @@ test('a good logo and certificate have no findings', () => {
   })
 })
 
-test('of a file of certificates a quarter of a megabyte is read', () => {
+test('a file of certificates is read up to a quarter of a megabyte', () => {
   const pem = certificate(dates(-10, 300)).trimEnd()
   const behind = (octets: number) => read(`${'#'.repeat(octets - pem.length - 1)}\n${pem}`)
   expect(behind(262_144).findings).toEqual([])

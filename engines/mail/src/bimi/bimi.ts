@@ -137,7 +137,7 @@ async function checkPolicy(domain: string, resolver: Resolver, report: Report) {
   }
 }
 
-/** Of a web address; Node's canParse says yes to some hosts of 16 KB that its URL then refuses. */
+/** Node's URL.canParse accepts some hosts of 16 KB that its URL constructor then refuses. */
 const MAX_ADDRESS_LENGTH = 2048
 
 function isHttps(text: string): boolean {

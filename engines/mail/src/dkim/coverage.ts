@@ -2,15 +2,15 @@ import type { MessageSource } from '../mime/source.ts'
 import { canonicalBody } from './canonical.ts'
 import { type Signature, signedFields } from './signature.ts'
 
-/** What a reader sees of a message, or what decides how it is shown. */
+/** Fields that a reader sees, or that decide how a message is shown. */
 const SHOWN = ['From', 'Subject', 'To', 'Cc', 'Date', 'Reply-To', 'Content-Type']
 
 export interface Coverage {
   /** Fields that are shown, but not signed. */
   readonly unsignedFields: readonly string[]
-  /** Of these, fields that the signer signed once: another one was added above it. */
+  /** Fields among them that the signer signed once: another one was added above. */
   readonly addedFields: readonly string[]
-  /** Octets of the body behind those that are signed; they can be of anybody. */
+  /** Octets of the body behind those that are signed; they can be of anyone. */
   readonly unsignedOctets: number
 }
 

@@ -10,7 +10,7 @@ export type HashName = 'sha1' | 'sha256'
 
 export const digest = (text: string, hash: HashName): Uint8Array => (hash === 'sha1' ? sha1 : sha256)(fromLatin1(text))
 
-/** What a signature was made over, as far as it can be told. */
+/** The data that a signature was made over, as far as they are recoverable. */
 export interface Proof {
   readonly fits: (data: string) => boolean
   readonly isKeyRight: boolean | null
@@ -52,8 +52,8 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /**
- * A signature by RSA gives back the hash that was signed (RFC 8017 8.2.2), so that many candidates cost one
- * exponentiation, and a wrong key is told from changed data. All values are public, so timing gives nothing away.
+ * RSA verification recovers the hash that was signed (RFC 8017 8.2.2), so that many candidates cost one exponentiation,
+ * and a wrong key is distinguished from changed data. All values are public, so timing leaks nothing.
  */
 function openRsa(key: Uint8Array, signature: Uint8Array, hash: HashName): Proof | null {
   const parts = readRsaKey(key)

@@ -37,7 +37,7 @@ test('signatures are read up to the body', () => {
   ])
 })
 
-test('what answers everywhere is no selector', async () => {
+test('a name that answers everywhere is no selector', async () => {
   const { found, findings } = await find({
     '*._domainkey.example.com': { TXT: [['v=DKIM1; p=']] },
     's1._domainkey.example.com': key,
@@ -46,7 +46,7 @@ test('what answers everywhere is no selector', async () => {
   expect(codesOf(findings)).toEqual(['dkim-selector-wildcard'])
 })
 
-test('nothing found and nothing known are told apart', async () => {
+test('an empty result and an unknown one are distinguished', async () => {
   expect(codesOf((await find({})).findings)).toEqual(['dkim-none-found'])
   const failing = await find(
     { 's1._domainkey.example.com': { TIMEOUT: true } },

@@ -33,7 +33,7 @@ export interface RsaKey {
   readonly exponent: Uint8Array
 }
 
-/** As SubjectPublicKeyInfo or bare RSAPublicKey (RFC 6376 3.6.1). */
+/** Accepts SubjectPublicKeyInfo and bare RSAPublicKey (RFC 6376 3.6.1). */
 export function readRsaKey(octets: Uint8Array): RsaKey | null {
   const values = openDer(octets, SEQUENCE)
   const [first, second] = values ?? []

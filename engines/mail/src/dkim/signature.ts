@@ -41,7 +41,7 @@ function canonicalizations(text: string): readonly [Canonicalization, Canonicali
   return more.length === 0 && isKnown(header) && isKnown(body) ? [header, body] : null
 }
 
-/** What a signature says of itself, or why it cannot be used (RFC 6376 3.5 and 6.1.1). */
+/** The tags of a signature, or the reason why it cannot be used (RFC 6376 3.5 and 6.1.1). */
 export function readSignature(field: RawField): Signature | string {
   const list = readTagList(rawValue(field).replace(/\r?\n/g, ''))
   const names = list.tags.map(({ name }) => name)
@@ -95,7 +95,7 @@ function fromTags(field: RawField, list: TagList): Signature | string {
   }
 }
 
-/** What the hash of the body is made over; null where l= claims more than there is. */
+/** The input of the body hash; null if l= exceeds the body. */
 export function signedBody({ body, length }: Signature, text: string): string | null {
   const canonical = canonicalBody(text, body)
   if (length === null) return canonical
@@ -138,7 +138,7 @@ export function signedHeader(
 export type Key =
   | { readonly status: 'found'; readonly octets: Uint8Array; readonly isTesting: boolean }
   | { readonly status: 'missing' | 'revoked' | 'failed' }
-  /** Of another type than the signature, or of none that may be used for it. */
+  /** The key has another type than the signature, or is not allowed for it. */
   | { readonly status: 'unusable'; readonly isOtherType: boolean }
 
 export const keyName = ({ selector, domain }: Pick<Signature, 'selector' | 'domain'>): string =>

@@ -53,7 +53,7 @@ describe('the record of the domain itself', () => {
     })
   })
 
-  test('is found for a name in Unicode', async () => {
+  test('the record of the domain itself is found for a name in Unicode', async () => {
     expect((await read('bücher.example', at('xn--bcher-kva.example', 'v=DMARC1; p=reject'))).foundAt).toBe(
       'xn--bcher-kva.example',
     )

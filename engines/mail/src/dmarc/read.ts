@@ -52,7 +52,7 @@ function lintPolicies(
   if (record.p === null) report('dmarc-policy-missing', { domain })
   const policies = effectivePolicies(record)
   if (!policies) report('dmarc-no-processing', { domain })
-  // What stands in for a policy that cannot be read was not chosen.
+  // The default in place of an unreadable policy was not chosen.
   const isChosen = record.p !== null && record.p !== 'invalid'
   if (policy === 'none' && isChosen) report('dmarc-policy-none', { domain })
   if (policies && policies.p !== 'none') {
@@ -92,7 +92,7 @@ async function checkDestinations(
   if (foreign.length === 0) return
   const home = await walkTree(policyDomain, ask)
   for (const destination of foreign) {
-    // An Organizational Domain stands at or above its domains, so others need no walk.
+    // An Organizational Domain is at or above its domains, so others need no walk.
     const mayBeHome = isAtOrBelow(destination, home.organizationalDomain)
     if (mayBeHome && (await walkTree(destination, ask)).organizationalDomain === home.organizationalDomain) continue
     const name = `${policyDomain}._report._dmarc.${destination}`
@@ -105,7 +105,7 @@ async function checkDestinations(
 }
 
 export interface DmarcReading {
-  /** What applies to mail from exactly this domain, before `t=y` steps it down; null where DMARC does not apply. */
+  /** The policy for mail from exactly this domain, before `t=y` steps it down; null if DMARC does not apply. */
   readonly policy: DmarcPolicy | null
   readonly subdomainPolicy: DmarcPolicy | null
   readonly testMode: boolean

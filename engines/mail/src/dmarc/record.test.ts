@@ -62,7 +62,7 @@ test.each([
   expect(readUris(text)[0]?.hasSize).toBe(hasSize)
 })
 
-test('an absent or empty tag names nobody', () => {
+test('an absent or empty tag names no one', () => {
   expect(readUris(undefined)).toEqual([])
   expect(readUris('')).toEqual([])
 })

@@ -131,7 +131,7 @@ export async function discoverPolicy(domain: string, resolver: Resolver, ask: As
   return { walk, applied, unknown }
 }
 
-/** Whether a domain exists: any answer but NXDOMAIN says so (RFC 8020). A lookup that failed says nothing against it. */
+/** Any answer but NXDOMAIN proves that a domain exists (RFC 8020). A failed lookup proves nothing. */
 async function exists(domain: string, resolver: Resolver): Promise<boolean> {
   for (const type of ['A', 'MX', 'TXT']) {
     const { status } = await lookUp(resolver, domain, type)

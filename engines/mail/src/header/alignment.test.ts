@@ -1,4 +1,4 @@
-// Whose name an address of a header is in, and how near two names are to each other.
+// The owner of an address in a header, and the similarity of two names.
 import { expect, test } from 'vitest'
 import { domainOf, nearness } from './read.ts'
 

@@ -96,7 +96,7 @@ function endOfComment(text: string, from: number): number {
 function authorOf(tokens: readonly Token[]): Author {
   const is = (text: string) => (token: Token) => token.kind === 'special' && token.text === text
   const open = tokens.findIndex(is('<'))
-  // In front of the angle stand only words, and dots behind the first (RFC 5322 4.1).
+  // Only words precede the angle bracket, with dots after the first (RFC 5322 4.1).
   const before = open < 0 ? [] : tokens.slice(0, open)
   const isPhrase = before.every(
     (token, at) => token.kind === 'atom' || token.kind === 'quoted' || (at > 0 && is('.')(token)),

@@ -4,14 +4,15 @@ import type { Hop } from './received.ts'
 import type { Client } from './received-forms.ts'
 
 /**
- * Where a message came in from outside. The topmost Received was written by the recipient's own server, since nobody
- * before it could write above it. The field below is believed only if the client is proved to be the recipient's own too.
+ * The point where a message came in from outside. The topmost Received was written by the recipient's own server, since
+ * no one before it could write above it. The field below is believed only if the client is proved to be the recipient's
+ * own too.
  */
 export type Border =
   | { readonly kind: 'no-path' }
   /** `isOwn` is null where the client may be a server of the recipient, so that a failure of SPF says nothing. */
   | { readonly kind: 'outside'; readonly at: number; readonly isOwn: false | null }
-  /** Nothing tells whether the field below this hop was written by the recipient's servers. */
+  /** It is unknown whether the recipient's servers wrote the field below this hop. */
   | { readonly kind: 'unknown'; readonly at: number }
 
 export function findBorder(hops: readonly Hop[]): Border {
@@ -34,7 +35,9 @@ export function findBorder(hops: readonly Hop[]): Border {
 const hostOf = (name: string | null | undefined) => name?.toLowerCase().replace(/\.$/, '') ?? ''
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
-/** Whether the server of the lower field is the client of the upper one, and the recipient's. A greeting proves nothing. */
+/**
+ * True if the server of the lower field is the client of the upper one, and the recipient's. A greeting proves nothing.
+ */
 function isContinued(upper: Hop, lower: Hop, recipients: readonly string[], machine: string): boolean {
   const { client } = upper
   if (!client) return isSameServer(upper, lower)
@@ -95,7 +98,7 @@ const isYahoo = (client: Client, { client: next, by }: Hop): boolean =>
 
 const isInternal = ({ address }: Client) => isPrivateAddress(address) || isMicrosoftInside(address)
 
-/** Both stand side by side, below the domain of the recipient's address where that is known. */
+/** True if both are below the domain of the recipient's address, where that is known, and are siblings. */
 function isWithin({ name, by, address }: Client, recipients: readonly string[]): boolean {
   const [one, other] = [hostOf(name), hostOf(by)]
   // Providers name the addresses of their customers by the address.
@@ -131,7 +134,7 @@ const HOSTING = [
   'dyndns.org',
 ]
 
-/** Names of two labels below which strangers register. Without a list of them, a short label counts as one. */
+/** Below such names anyone can register. Without a list of them, a short label counts as one. */
 function isSharedSuffix(name: string): boolean {
   const labels = labelsOf(name)
   const [first = '', last = ''] = labels

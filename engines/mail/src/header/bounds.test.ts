@@ -17,7 +17,7 @@ test.each([
   [`${'a'.repeat(1000)}:`, false],
 ])('%s is the beginning of a mail: %s', (text, expected) => expect(looksLikeMail(text)).toBe(expected))
 
-test('an empty header is empty, and one that nobody checked lacks no signature', () => {
+test('an empty header is empty, and one that no one checked lacks no signature', () => {
   const codes = (text: string) => readHeader(text).findings.map(({ code }) => code)
   expect(codes('')).toEqual(['header-empty'])
   expect(codes('From: a@a.example')).toEqual(['header-not-checked'])

@@ -53,7 +53,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
 testExamples(examples)
 
 describe('hops', () => {
-  test('stand from the first to the last with their delays', () => {
+  test('hops are listed from the first to the last with their delays', () => {
     const { hops, totalSeconds } = readHeader(
       header(
         received('c.example', '10:00:15'),
@@ -120,7 +120,7 @@ test('fields are unfolded and end at the first empty line', () => {
   ])
 })
 
-test('the rest of a message is told', () => {
+test('the rest of a message is reported', () => {
   expect(
     readHeader(
       header(
@@ -199,7 +199,7 @@ test.each([
   expect(withoutComments(text)).toBe(rest)
 })
 
-test('what is no pair in a result is skipped', () => {
+test('a part of a result that is no pair is skipped', () => {
   const read = (text: string) => readAuthenticationResults(readFields(`Authentication-Results: a.example; ${text}`))[0]
   expect(read('dkim=pass =x header.d =b.example header.s= s1 header.x word')).toMatchObject({
     method: 'dkim',

@@ -16,15 +16,15 @@ export function domainOf(address: string): string | null {
 }
 
 /**
- * By names alone; `sibling` (both below one name) is undecided, because only the records of a tree walk tell whether
- * it aligns.
+ * Compares names alone; `sibling` (both below one name) is undecided, because only the records of a tree walk show
+ * whether it aligns.
  */
 type Nearness = 'same' | 'related' | 'sibling' | 'foreign'
 
 export function nearness(one: string, other: string): Nearness {
   if (one === other) return 'same'
   if (isAtOrBelow(one, other) || isAtOrBelow(other, one)) {
-    // A top-level domain is related to nobody.
+    // A top-level domain is related to no one.
     return Math.min(labelsOf(one).length, labelsOf(other).length) > 1 ? 'related' : 'foreign'
   }
   return sharedLabels(one, other) > 1 ? 'sibling' : 'foreign'
@@ -66,7 +66,7 @@ export function readHeader(text: string): HeaderReading {
   else if (fault !== null) report('header-author-unclear', { fault })
   reportHops(hops, report)
   if (fields.length > 0 && authentication.length === 0) report('header-not-checked', {})
-  // The last server's results stand on top; those below may be forged.
+  // The last server's results are on top; those below may be forged.
   const trusted = authentication.filter(({ server }) => server === authentication[0]?.server)
   reportAuthentication(trusted, authorDomain, report)
   const returnPath = fieldText('return-path')

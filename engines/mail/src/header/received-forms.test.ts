@@ -102,7 +102,7 @@ test.each([
   expect([client?.address, client?.isNameChecked ? client.name : null]).toEqual([address, name])
 })
 
-// By documentation and by fields in public archives.
+// Forms from documentation and from fields in public archives.
 test.each([
   [
     'from [192.0.2.7] (account a@b.example HELO [198.51.100.25]) by c.example (CommuniGate Pro SMTP 6.3.19) with ESMTPSA id 1',

@@ -1,8 +1,8 @@
 import { formatAddress, parseAddress } from '../base/address.ts'
 
-/** What a server wrote down of the client that handed it a message. */
+/** A server's record of the client that handed it a message. */
 export interface Client {
-  /** The program that wrote the field, as far as its form tells. */
+  /** The program that wrote the field, recognised by its form. */
   readonly writer: Writer
   /** The name that the client gave; it can be any. */
   readonly helo: string | null
@@ -10,10 +10,10 @@ export interface Client {
   readonly name: string | null
   /** The server also checked that the name leads back to the address, so that its owner agrees. */
   readonly isNameChecked: boolean
-  /** Of the connection, as the kernel of the server saw it. */
+  /** Address of the connection, from the kernel of the server. */
   readonly address: string
   readonly by: string
-  /** Of the server itself, where its program writes that. */
+  /** Address of the server itself, if its program writes that. */
   readonly byAddress: string | null
 }
 
@@ -35,7 +35,7 @@ type Groups = Readonly<Partial<Record<'ip' | 'name' | 'helo' | 'by' | 'rest' | '
 interface Form {
   readonly writer: Writer
   readonly shape: RegExp
-  /** What follows the name of the server. */
+  /** Matches the text after the name of the server. */
   readonly rest?: RegExp
   readonly isNameChecked?: boolean
 }
@@ -44,7 +44,7 @@ const ip = '(?<ip>[0-9a-f:.]{2,45}(?:%\\d+)?)'
 const literal = `\\[(?:IPv6:)?${ip}\\](?::\\d+)?`
 const name = '(?<name>[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|<unknown>)'
 const helo = '(?<helo>\\S+)'
-/** Comments in which programs tell how the connection was secured; others may hold the words of a client. */
+/** Programs describe the security of the connection in these comments; others may hold words of the client. */
 const comments = '(?: \\((?:using|no client|client|authenticated|not verified)\\b[^()]*(?:\\([^()]*\\)[^()]*)*\\))*'
 const by = `${comments} by (?<by>[^\\s;()]+)(?<rest>.*)$`
 const shape = (client: string) => new RegExp(`^from ${client}${by}`, 'i')
@@ -55,9 +55,10 @@ const bracketed = shape(
 )
 
 /**
- * Where the address that the server saw stands, by program, the first that fits. Postfix, Exim, Sendmail, Courier,
- * OpenSMTPD and Haraka were run and greeted with whatever a client may claim; the others are read by their documentation
- * and by fields of theirs. A field of any other form is not read at all, since a bracket may hold the word of the client.
+ * The position of the address that the server saw, by program; the first that fits counts. Postfix, Exim, Sendmail,
+ * Courier, OpenSMTPD and Haraka were run and greeted with whatever a client may claim; the others follow their
+ * documentation and public examples. A field of any other form is not read at all, since a bracket may hold words of
+ * the client.
  */
 const forms: readonly Form[] = [
   {
@@ -113,7 +114,7 @@ const forms: readonly Form[] = [
 
 const MAX_LENGTH = 4000
 
-/** Null where the form is none that is known, so that nothing is said of the client. */
+/** Null if the form is unknown: then nothing is claimed about the client. */
 export function readClient(clauses: string): Client | null {
   const text = clauses.replace(/\s+/g, ' ').trim()
   // A client that gets its own "by" into the field, through a certificate or an ident answer, could name the server.

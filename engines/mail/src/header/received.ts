@@ -38,7 +38,7 @@ export interface Hop {
   /** As the server saw it, not as the client greeted; null where the form of the field is not known. */
   readonly fromAddress: string | null
   readonly client: Client | null
-  /** Whether it tells of a client, of a queue on the server itself, or of one of qmail, which names no server. */
+  /** The field names a client, a queue on the server itself, or comes from qmail, which names no server. */
   readonly origin: 'client' | 'queue' | 'qmail'
   readonly by: string | null
   readonly protocol: string | null

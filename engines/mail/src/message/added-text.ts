@@ -15,7 +15,7 @@ const MAX_GAP = 8
 function openPart(body: string, { start, end, encoding }: Part): Open {
   const raw = body.slice(start, end)
   if (encoding !== 'base64') return { text: raw, put: (text) => spliced(body, start, end, text) }
-  // What else was done to these lines stays, and is undone by itself.
+  // Other changes to these lines are undone separately.
   const width = base64Width(raw) || 76
   const gap = /[^A-Za-z0-9+/=]+/.exec(raw)?.[0] ?? ''
   const between = gap.length > 0 && gap.length <= MAX_GAP ? gap : '\r\n'
@@ -33,7 +33,7 @@ const MAX_REACH = 65_536
 const MAX_HEADER = 8192
 
 const MAX_CUTS = 400
-/** Where a cut is likely: at an empty line, a rule of signs, or a tag that begins a block. */
+/** A cut is likely at an empty line, a rule of signs, or a tag that begins a block. */
 const isLikely = (text: string, at: number) =>
   /^(?:\r?\n|[-_=*#~>|]{2}|<(?:hr|div|table|p|br|!--)\b)/i.test(text.slice(at, at + 8))
 

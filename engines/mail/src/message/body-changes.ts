@@ -110,7 +110,7 @@ export function* reEncoded(source: MessageSource): Generator<Undone> {
 const setCharset = (text: string, charset: string) =>
   text.replace(/(charset\s*=\s*"?)[^";\s]+/i, (_, before: string) => before + charset)
 
-/** Octets of another character set than the header still names, or that were read as another and written anew. */
+/** Octets of another character set than the header still names, or that were read as another and written again. */
 export function* charsetUnnamed(source: MessageSource): Generator<Undone> {
   for (const part of partsOf(source)) {
     if (!isText(part)) continue

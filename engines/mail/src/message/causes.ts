@@ -1,4 +1,4 @@
-/** What happened to a message on its way, or to the key that it is checked by. */
+/** Changes to a message in transit, or to the key that verifies it. */
 export const provable = [
   'footer-added',
   'banner-added',

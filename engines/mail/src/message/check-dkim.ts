@@ -30,7 +30,7 @@ export interface DkimCheck extends Coverage {
   readonly isTesting: boolean
   readonly keyName: string
   readonly causes: readonly Cause[]
-  /** What servers that sealed the message say of where it was changed. */
+  /** The sealing servers' statements on where the message was changed. */
   readonly changed: WhereChanged | null
 }
 
@@ -78,7 +78,7 @@ const withDamage = (check: DkimCheck, opened: ReadonlySet<string>): DkimCheck =>
       }
     : check
 
-/** What changed a message under a signature that was made elsewhere, such as that of an ARC set. */
+/** Explains the break of a signature that was made elsewhere, such as that of an ARC set. */
 export async function explain(signature: Signature, key: Key, { source, hashes, searches, budget }: Work) {
   const verified = verifySignature(signature, source, key, await hashes.fits(signature))
   return explainSignature(signature, source, key, verified, searches, budget)

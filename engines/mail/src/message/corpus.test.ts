@@ -17,7 +17,7 @@ const resolver = textResolver(corpusRecords)
 const check = (chain: Pick<Chain, 'own' | 'sent' | 'body'>) =>
   verifyMessage(Buffer.from(textOf(chain), 'latin1'), { resolver })
 
-test.each(Object.keys(programs))('tells what is true of every path that %s writes', async (program) => {
+test.each(Object.keys(programs))('the verdict is true of every path that %s writes', async (program) => {
   const wrong: unknown[] = []
   for (const chain of chainsOf(program)) {
     const { state, forwardedBy } = await check(chain)
@@ -35,7 +35,7 @@ test('the corpus holds at least 400 paths, of every situation for each program',
   )
 })
 
-/** From what nobody should believe to what everybody may. */
+/** From what no one should believe to what everybody may. */
 const rank = (state: MessageState) => ['failed', 'unknown', 'not-proved', 'changed', 'confirmed'].indexOf(state)
 const all = corpus()
 const names = [

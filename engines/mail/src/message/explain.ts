@@ -27,11 +27,11 @@ interface Searched {
   readonly isCut: boolean
 }
 
-/** Of one search; all of a message draw on one budget. A second or two of work. */
+/** Limits one search, about a second or two of work; all of a message draw on one budget. */
 const BODY_OCTETS = 160_000_000
 const HEADER_OCTETS = 120_000_000
 
-/** What was done to a message that a signature no longer fits. */
+/** Finds the changes that broke a signature. */
 export async function explainSignature(
   signature: Signature,
   source: MessageSource,
@@ -92,7 +92,7 @@ function bodyCauses(signature: Signature, source: MessageSource, { found, isCut 
   if (!found) return unexplained(signature, source, isCut).map((cause) => ({ cause, certainty: 'inferred' }))
   const signed = found.steps.at(-1)?.source.body ?? ''
   const all = [...new Set(found.steps.map(({ cause }) => cause))]
-  // What relaxed canonicalization passes over breaks no signature, though undoing it helped to find what did.
+  // Changes that relaxed canonicalization ignores break no signature, though undoing them helped to find those that do.
   const breaking = all.filter(
     (cause) => signature.body === 'simple' || !['trailing-space', 'blanks-changed'].includes(cause),
   )
@@ -116,7 +116,7 @@ function bodyCauses(signature: Signature, source: MessageSource, { found, isCut 
   })
 }
 
-/** What traces in the body tell of, where nothing that was tried makes it fit. */
+/** Causes suggested by traces in the body, if nothing that was tried restores the hash. */
 function unexplained(signature: Signature, source: MessageSource, isCut: boolean): readonly Cause['cause'][] {
   if (isTruncated(signature, source)) return ['truncated']
   const traces: Cause['cause'][] = []
@@ -191,7 +191,7 @@ function isTruncated(signature: Signature, { body, fields }: MessageSource): boo
   )
 }
 
-/** A message has these at once; signers list others that are absent, so that nobody adds them. */
+/** A message has these at once; signers list others that are absent, so that no one adds them. */
 const USUAL = ['from', 'date', 'to', 'subject', 'message-id', 'mime-version', 'content-type']
 const MAX_LACKING = 2
 

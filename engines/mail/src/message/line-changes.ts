@@ -68,7 +68,7 @@ function tabbed(line: string, width: number, isWhole: boolean): string {
   return made + line.slice(from)
 }
 
-/** What may have become what it is, the likely first: tabs by tab stops, runs by patterns, indents that are gone. */
+/** Candidates for the original whitespace, likeliest first: tabs by tab stops, runs by patterns, lost indents. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ...[8, 4, 2].map((width) => [new RegExp(` {${width}}`, 'g'), '\t'] as const),
   [/ {2,}/g, '\t'],
@@ -177,7 +177,7 @@ const NOTICE =
 const MAX_NOTICE = 4000
 const MAX_TEXT_NOTICE = 400
 
-/** Nothing brings back what was taken out, but a notice or an empty place tells of it. */
+/** A removed attachment cannot be restored, but a notice or an empty part reveals it. */
 export function lacksAttachment(source: MessageSource): boolean {
   const type = source.fields.find(({ name }) => name === 'content-type')
   if (!type || !/^multipart\/(?:mixed|related|report)/i.test(plainValue(type))) return false

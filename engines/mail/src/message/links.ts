@@ -85,7 +85,7 @@ interface Way {
   readonly nth: number
 }
 
-/** What stands behind a link in a sentence. */
+/** Punctuation that ends a sentence after a link. */
 const PUNCTUATION = /[.,;:!?)\]}]+$/
 
 function createUnwrap(): (link: string, way: Way, depth?: number) => string {
@@ -113,7 +113,7 @@ function createUnwrap(): (link: string, way: Way, depth?: number) => string {
 /** A link may carry characters beyond ASCII; bodies hold octets. */
 const utf8 = (text: string) => encodeCharset(text, 'utf-8') ?? text
 
-/** What Outlook adds beside a link that it rewrote. */
+/** Outlook adds these attributes to a link that it rewrote. */
 const ADDED = / (?:originalsrc|shash|data-auth|data-linkindex|data-ogsc)="[^"<>]{0,4096}"/gi
 
 const ways: readonly Way[] = [0, 1].flatMap((nth) =>
@@ -134,7 +134,7 @@ const styles: readonly QuotedStyle[] = [
   { width: 72, extra: '' },
 ]
 
-/** The content of a part with its text changed; of quoted-printable only lines that change are encoded anew. */
+/** The content of a part with its text changed; of quoted-printable only lines that change are encoded again. */
 function rewritten(raw: string, { encoding }: Part, style: QuotedStyle, change: (text: string) => string): string {
   if (encoding === 'base64') {
     const text = decoded(raw, encoding)

@@ -1,7 +1,7 @@
 import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
 import { plainValue, type RawField } from '../mime/source.ts'
 
-/** Of a field: longer ones are left alone. */
+/** Longer fields are left alone. */
 const MAX_LENGTH = 2048
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -113,7 +113,7 @@ interface Address {
   readonly address: string
 }
 
-/** What stands between commas that no quotation marks hold. */
+/** Items between commas outside quotation marks. */
 const LISTED = /(?:[^",]|"[^"]*(?:"|$))+/g
 const MAX_ADDRESSES = 20
 

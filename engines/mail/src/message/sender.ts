@@ -13,11 +13,11 @@ export interface SpfOfMessage {
   readonly domain: string | null
   readonly ip: string | null
   readonly helo: string | null
-  /** What the source does not tell, so that the result says nothing: the address, the sender, or whose server it was. */
+  /** The missing fact without which there is no result: the address, the sender, or the owner of the server. */
   readonly unknown: 'address' | 'sender' | 'server' | null
 }
 
-/** The fields that stand above the Received of the border: only the recipient's own servers could write there. */
+/** The fields above the Received of the border: only the recipient's own servers could write there. */
 export function fieldsAbove(
   fields: readonly HeaderField[],
   hops: readonly Hop[],
@@ -47,7 +47,7 @@ export function ownResults(
   return readAuthenticationResults(above).filter(({ server }) => (server === '' ? isExchange : isOwn(server)))
 }
 
-/** Empty for the null reverse-path; null where nobody who can be believed wrote it down. */
+/** Empty for the null reverse-path; null where no one who can be believed wrote it down. */
 function readSender(above: readonly HeaderField[], results: readonly AuthenticationResult[]): string | null {
   const written = above.find(({ name }) => name === 'return-path')?.value
   if (written !== undefined) return /<([^>]*)>/.exec(written)?.[1] ?? written
@@ -89,14 +89,14 @@ export async function checkSender(sender: Sender, border: Border, resolver: Reso
   return { result, domain, ip, helo, unknown: isOpen ? 'server' : null }
 }
 
-/** Who passed the message on from somebody else, as far as the path tells. What stands below the border can be forged. */
+/** The forwarder of the message, as far as the path shows. Fields below the border can be forged. */
 export function forwarderOf(hops: readonly Hop[], border: Border, author: string | null): string | null {
   if (border.kind !== 'outside') return null
   const [upper, lower] = [hops[border.at], hops[border.at - 1]]
   const server = lower?.by?.toLowerCase().replace(/\.$/, '')
   const { client } = upper ?? {}
   if (!server || !isDomain(server) || !client || !lower?.client || author === null) return null
-  // Of programs that note no names there is only the greeting.
+  // Programs that note no names leave only the greeting.
   const greeting = ['exchange', 'yahoo', 'communigate', 'mailenable'].includes(client.writer) ? client.helo : null
   const isSame = (client.name ?? greeting)?.toLowerCase() === server
   const isAuthors = [author, client.by].some((name) => nearness(server, name) !== 'foreign')

@@ -1,7 +1,7 @@
 import type { Coverage } from '../dkim/coverage.ts'
 import { type Cause, provable } from './causes.ts'
 
-/** What is said of a message everywhere, from the best to what nobody can know. */
+/** The verdict on a message, from the best to the unknowable. */
 export type MessageState = 'confirmed' | 'changed' | 'not-proved' | 'failed' | 'unknown'
 
 interface Signed extends Coverage {
@@ -20,7 +20,7 @@ interface Judged {
 export const isChange = ({ cause }: Cause): boolean => !/^(?:key-|expired$)/.test(cause)
 
 const undoable: ReadonlySet<string> = new Set(provable)
-/** Undone, the signature fits, so its domain did sign the message; of a damaged signature nobody knows. */
+/** Undone, the signature fits, so its domain did sign the message; of a damaged signature no one knows. */
 const isUndone = ({ cause, certainty }: Cause) => certainty === 'proved' && undoable.has(cause)
 
 const gaps = ({ unsignedFields, addedFields, unsignedOctets }: Coverage) =>
@@ -37,7 +37,7 @@ export function stateOf({ dkim, dmarc, hasPath }: Judged): MessageState {
   if (result === 'permerror') return 'failed'
   if (confirmedBy === 'spf') return 'confirmed'
   const signature = confirmingSignature(dkim)
-  // Nobody signs less than there is: what stands behind or above the signed part was added to it.
+  // Senders sign whole messages: content behind or above the signed part was added.
   if (confirmedBy === 'dkim') return signature && gaps(signature) >= 1000 ? 'changed' : 'confirmed'
   if (result === 'temperror') return 'unknown'
   if (dkim.some(({ isAligned, causes }) => isAligned && causes.some(isUndone))) return 'changed'

@@ -14,7 +14,7 @@ interface CauseText {
 const relay = 'Sign with relaxed canonicalization, or have the server that changes messages leave signed ones alone.'
 const list = 'Ask the list to leave messages as they are, to rewrite From, or to seal them with ARC.'
 
-/** What each cause means, and what helps. */
+/** The meaning of each cause, and what helps. */
 export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
   'footer-added': { found: 'Text was added below the message after it was signed.', fix: list },
   'banner-added': {
@@ -66,7 +66,7 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
   },
   'boundary-renamed': {
     found: 'The boundary between the parts of the message was renamed after the message was signed.',
-    fix: 'Find the hop that takes messages apart and puts them together anew, and have it leave signed ones alone.',
+    fix: 'Find the hop that takes messages apart and puts them together again, and have it leave signed ones alone.',
   },
   'attachment-removed': {
     found: 'An attachment was removed or replaced after the message was signed.',
@@ -132,7 +132,7 @@ export interface Verdict {
   /** The state in a word or two. */
   readonly label: string
   readonly sentence: string
-  /** What the sentence does not cover, and what else is to know. */
+  /** Exceptions to the sentence, and further advice. */
   readonly notes: readonly string[]
   /** Shown fields that the signature which confirms the message leaves out, where SPF does not confirm it whole. */
   readonly unsignedFields: readonly string[]
@@ -214,7 +214,10 @@ function describeCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly 
     : [`Nothing was changed on the way: the signature of ${domain} covers all that is shown.`]
 }
 
-/** What the servers that sealed a message say of where it was changed; they can only be as right as they are honest. */
+/**
+ * Describes where a message was changed, by the servers that sealed it; their statements are as reliable as they are
+ * honest.
+ */
 export function describeWhereChanged({ after, before }: WhereChanged): string {
   const reported =
     after === null

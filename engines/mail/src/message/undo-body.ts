@@ -17,11 +17,11 @@ import { linksRewritten } from './links.ts'
 /** Short bodies are made in several ways: none is hashed twice. */
 const MAX_REMEMBERED = 4096
 const MAX_SEEN = 10_000
-/** Of one kind of change, as the first of a pair. */
+/** Bounds changes of one kind as the first of a pair. */
 const MAX_SINGLES = 200
 const MAX_THREES = 10
 const MAX_FEW = 14
-/** Of one kind of encoding, as the first of a pair. */
+/** Bounds encodings of one kind as the first of a pair. */
 const MAX_ENCODINGS = 120
 const MAX_CHARSETS = 30
 /** Characters of bodies that are kept for pairs. */

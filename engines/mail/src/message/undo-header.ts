@@ -11,13 +11,13 @@ export interface FieldUndone {
   readonly cause: ProvableCause
   readonly field: RawField
   readonly was: string | null
-  /** What a program that does the one does as well. */
+  /** A second change by the same program. */
   readonly also?: FieldUndone
 }
 
 const named = ({ raw }: RawField, value: string) => `${raw.slice(0, raw.indexOf(':') + 1)} ${value}`
 
-/** What lists and filters put before a subject. */
+/** Lists and filters put these before a subject. */
 const TAG = /\[[^\][]{1,60}\]|\{[^{}]{1,60}\}|\([^()]{1,30}\)|\*{2,5}[^*]{1,40}\*{2,5}|[A-Z][A-Z0-9_ -]{1,24}:/g
 const MAX_SUBJECT = 2000
 
@@ -130,9 +130,9 @@ function* authors(field: RawField, source: MessageSource): Generator<FieldUndone
 
 const ADDRESS = /[^\s<>,;"=]+@[^\s<>,;"]+/
 
-/** Of an author, in characters. */
+/** In characters. */
 const MAX_AUTHOR = 320
-/** What stands between commas that no quotation marks hold. */
+/** Addresses between commas outside quotation marks. */
 const ADDRESSES = /(?:[^",]|"[^"]*(?:"|$))+/g
 
 function* rewritten(field: RawField, { fields }: MessageSource): Generator<FieldUndone> {
@@ -176,7 +176,7 @@ function* rewritten(field: RawField, { fields }: MessageSource): Generator<Field
 
 const transfer = ['7bit', '8bit', 'quoted-printable', 'base64', 'binary', '7BIT', '8BIT', 'QUOTED-PRINTABLE', 'BASE64']
 
-/** What follows from a body that was encoded otherwise: its header said so. */
+/** Header changes that follow from a body with another encoding. */
 function* contents(field: RawField, { body }: MessageSource, bodyCause: ProvableCause | null): Generator<FieldUndone> {
   const cause = bodyCause ?? 're-encoded'
   const value = rawValue(field).trimStart()
@@ -198,7 +198,7 @@ function* contents(field: RawField, { body }: MessageSource, bodyCause: Provable
   yield { cause, field, was: named(field, value.replace(/;\s*format=flowed(?:;\s*delsp=\w+)?/i, '')) }
 }
 
-/** Of a name that may hold the original author. */
+/** Bounds the names that may hold the original author. */
 const MAX_OTHERS = 5
 const isShort = ({ raw }: RawField) => raw.length <= MAX_FIELD_LENGTH
 
@@ -287,7 +287,7 @@ function changed(fields: readonly RawField[], steps: readonly FieldUndone[]): re
   })
 }
 
-/** All signed fields folded in one way, as a server does that folds everything anew. */
+/** All signed fields folded in one way, as a server does that folds everything again. */
 function* allFolded(signed: readonly RawField[]): Generator<readonly FieldUndone[]> {
   const by = (way: (raw: string) => string) =>
     signed.flatMap((field): FieldUndone[] => {

@@ -74,7 +74,7 @@ const received = (ip: string, sender = 'alice@sender.example') => [
   ...fields,
 ]
 
-/** As a service sends it that signs and bounces for itself. */
+/** A message from a service that signs and handles bounces itself. */
 function byService(): Mail {
   const own = make()
   const written = own.fields.map((field) => field.replace(/^From: .*/, 'From: Alice <alice@shop.example>'))
@@ -227,9 +227,12 @@ test.each<[string, Mail, Record<string, string>, string, string]>([
   ],
   ['cut short', replace(make(), /(\r\n b=.*).{8}$/, '$1'), records, 'fail', 'signature-damaged proved'],
   ['expired', make({ tags: ' t=1000; x=2000;' }), records, 'fail', 'expired proved'],
-])('tells a key or signature that is %s from a change of the message', async (_, mail, known, result, expected) => {
-  expect([(await check(mail, known)).dkim[0]?.result, await causes(mail, known)]).toEqual([result, [expected]])
-})
+])(
+  'a key or signature that is %s is distinguished from a change of the message',
+  async (_, mail, known, result, expected) => {
+    expect([(await check(mail, known)).dkim[0]?.result, await causes(mail, known)]).toEqual([result, [expected]])
+  },
+)
 
 test('does not call a key wrong that opens another signature of the message', async () => {
   const altered = replace(make(), /(b=.{9})(.)/, (_, start: string, one: string) => start + (one === 'A' ? 'B' : 'A'))
@@ -272,7 +275,7 @@ test.each<[string, Mail, Record<string, string>, string[]]>([
     ['dkim-missing', 'spf-missing'],
   ],
   ['no way in', { ...make(), fields }, {}, ['dkim-missing', 'spf-unknown-sender']],
-])('tells what each way to confirm From lacks: %s', async (_, mail, more, expected) => {
+])('the missing part of each way to confirm From is named: %s', async (_, mail, more, expected) => {
   const known = { ...records, 'sender.example': 'v=spf1 ip4:192.0.2.7 -all', ...more }
   const { reasons, dmarc } = await check(mail, known)
   expect([dmarc.result, ...reasons.map(({ code }) => code)]).toEqual(['fail', ...expected])
@@ -316,7 +319,7 @@ describe('an ARC chain', () => {
     ['between two servers', relayed(sealed(make()), 'fail'), { after: 'mx1.example', before: 'mx2.example' }],
     ['by the second server', relayed(sealed(make()), 'pass'), { after: 'mx2.example', before: 'mx2.example' }],
     ['where no seal can be believed', replace(sealed(footed), 'dkim=pass', 'dkim=none'), null],
-  ])('tells where a message was changed: %s', async (_, mail, expected) => {
+  ])('an ARC chain shows where a message was changed: %s', async (_, mail, expected) => {
     expect((await check(mail, known)).dkim[0]?.changed).toEqual(expected)
   })
 
@@ -371,7 +374,7 @@ describe('what a signature covers', () => {
     )
   })
 
-  test('is asked of the signature that confirms From, not of another one that fits', async () => {
+  test('the coverage is read from the signature that confirms From, not from another valid one', async () => {
     const foreign = signatureField(ed25519, fields, `${inUtf8}Pay\r\n`, typed).replace(
       'd=sender.example',
       'd=evil.example',
@@ -451,7 +454,7 @@ describe('a search that takes long', () => {
   }
   const text = octets(`${damaged.fields.join('\r\n')}\r\n\r\n${damaged.body}`)
 
-  test('is not said to have tried everything, whichever signature spent what there is', async () => {
+  test('a search that takes long does not claim to have tried everything, whichever signature spent the budget', async () => {
     const { dkim } = await verifyMessage(text, { resolver: textResolver(records), maxOctets: 1_000_000 })
     expect(dkim.map(({ causes: [first] }) => first?.cause)).toEqual(['body-search-cut', 'body-search-cut'])
   })

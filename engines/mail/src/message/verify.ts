@@ -41,13 +41,13 @@ export interface MessageCheck {
   readonly comparisons: readonly Comparison[]
   /** Why the domain of From is not confirmed, apart from signatures that were broken. */
   readonly reasons: readonly UnconfirmedReason[]
-  /** Who passed it on from another server, by a path that anybody could have written. */
+  /** Who passed it on from another server, by a path that anyone could have written. */
   readonly forwardedBy: string | null
   /** The recipient's server that found intact what no longer is: the message was changed after it arrived. */
   readonly changedAfter: string | null
 }
 
-/** Of the searches in one message, whatever it holds; a few seconds of work. */
+/** Bounds all searches in one message, a few seconds of work. */
 const MAX_OCTETS = 300_000_000
 const MAX_WORK_MS = 60_000
 /** Names that are asked for before their turn comes. */
@@ -162,7 +162,7 @@ const onlyOnce = (causes: readonly Cause[]) =>
     (one, at) => causes.findIndex((other) => other.cause === one.cause && other.certainty === one.certainty) === at,
   )
 
-/** What the receiving server wrote down, beside what is found now. */
+/** Compares the receiving server's results with those found now. */
 function compare(
   authentication: readonly AuthenticationResult[],
   ours: Pick<MessageCheck, 'dkim' | 'spf' | 'dmarc'>,

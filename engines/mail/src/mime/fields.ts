@@ -63,7 +63,7 @@ export const rawValue = ({ raw }: RawField): string => raw.slice(raw.indexOf(':'
 interface Split {
   readonly fields: readonly RawField[]
   readonly body: string
-  /** What others may read as more of the header, where it ends at a limit or at a line that is no field. */
+  /** Text that others may read as more of the header, because it ends at a limit or at a line that is no field. */
   readonly unread: string
 }
 

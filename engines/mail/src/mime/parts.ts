@@ -3,7 +3,7 @@ import { type MessageSource, plainValue, type RawField, splitMessage } from './s
 /** A leaf of a message, by where it stands in the body. */
 export interface Part {
   readonly fields: readonly RawField[]
-  /** Of its own header in the body; both 0 where the message's header is its header. */
+  /** Offset of the part's own header in the body; both 0 if the message's header is its header. */
   readonly headerStart: number
   readonly start: number
   readonly end: number
@@ -16,7 +16,7 @@ export interface Part {
 
 const MAX_DEPTH = 8
 const MAX_PARTS = 60
-/** Of a message: parts, and those that hold others. */
+/** Counts the parts of a message, with those that hold others. */
 const MAX_NODES = 240
 
 export function parameterOf(value: string, parameter: string): string | null {
@@ -98,7 +98,7 @@ const MAX_PADDING = 256
 function boundaryLines(body: string, boundary: string, from: number, to: number, isLenient: boolean): readonly Mark[] {
   const marks: Mark[] = []
   const line = `--${boundary}`
-  // Of this part alone, or a mark that comes late would be looked for through the whole body by each.
+  // Searches this part alone; otherwise every part would scan the whole body for a late mark.
   const text = body.slice(from, to)
   for (let at = text.indexOf(line); at >= 0; at = text.indexOf(line, at + line.length)) {
     if (at > 0 && text[at - 1] !== '\n') continue

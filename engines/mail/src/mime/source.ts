@@ -21,7 +21,7 @@ const withCrlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 /** Editors put it before the first field, whose name it would be part of. */
 const byteOrderMark = /^\xef\xbb\xbf/
 
-/** As sent: a file whose lines all end in LF gets CRLF; one that mixes both stays as it is. */
+/** Restores the message as sent: a file whose lines all end in LF gets CRLF; one that mixes both stays as it is. */
 export function readSource(octets: Uint8Array): ReturnType<typeof splitMessage> {
   const text = latin1(octets).replace(byteOrderMark, '')
   return splitMessage(/\r\n/.test(text) ? text : withCrlf(text))

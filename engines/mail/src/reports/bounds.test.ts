@@ -11,7 +11,7 @@ const tls = async (report: object) => (await readReport(octets(JSON.stringify(re
 
 describe('a value of a DMARC report', () => {
   const from = async (text: string) => (await dmarc(dmarcRecord({ from: text }))).rows[0]?.headerFrom
-  test('is cut at a thousand letters, and takes no more once it is as long', async () => {
+  test('a value of a DMARC report is cut at a thousand letters, and takes no more once it is as long', async () => {
     expect(await from('x'.repeat(1001))).toBe('x'.repeat(1000))
     expect(await from(`${'x'.repeat(1000)}<![CDATA[y]]>`)).toBe('x'.repeat(1000))
     expect(await from(`${'x'.repeat(999)}<![CDATA[y]]>`)).toBe(`${'x'.repeat(999)}y`)
@@ -32,7 +32,7 @@ test('twenty results of a method and twenty reasons are kept of a row', async ()
   ])
 })
 
-test('twenty breaks of the format are told of', async () => {
+test('twenty breaks of the format are reported', async () => {
   const records = Array.from({ length: 25 }, (_, at) => dmarcRecord({ count: `x${at}` }))
   expect((await dmarc(...records)).findings).toHaveLength(20)
 })
@@ -50,7 +50,7 @@ test('fifty addresses of a sender are kept, and all its mail counts', () => {
   expect(groupSenders(rows)[0]).toMatchObject({ count: 51, passed: 51, addresses: { length: 50 } })
 })
 
-test('senders stand by what failed, then by what they sent', () => {
+test('senders are sorted by their failures, then by their volume', () => {
   const row = (sourceIp: string, count: number, dkim: string) => {
     return { sourceIp, count, dkim, disposition: 'none', spf: 'fail', headerFrom: 'example.com' }
   }
@@ -81,7 +81,7 @@ test.each(['forwarded', 'mailing_list', 'trusted_forwarder'])('mail with the rea
 describe('a TLS report', () => {
   const [policy] = tlsReport.policies
   const bare = { policy: policy?.policy, summary: policy?.summary }
-  test('has ten thousand policies at most', async () => {
+  test('a TLS report has ten thousand policies at most', async () => {
     const whole = await tls({ ...tlsReport, policies: Array(10_000).fill(bare) })
     expect([whole.rows.length, whole.findings]).toEqual([10_000, []])
     const cut = await tls({ ...tlsReport, policies: Array(10_001).fill(bare) })
@@ -98,7 +98,7 @@ describe('a TLS report', () => {
     const changed = { ...bare, policy: { ...policy?.policy, 'policy-type': type } }
     expect((await tls({ ...tlsReport, policies: [changed] })).findings).toEqual([])
   })
-  test('is one by its policies, or by two of its other members', async () => {
+  test('a TLS report is recognised by its policies, or by two of its other members', async () => {
     const kind = async (report: object) => (await readReport(octets(JSON.stringify(report)))).kind
     expect(await kind({ policies: [] })).toBe('tls-rpt')
     for (const member of ['organization-name', 'report-id', 'contact-info']) {
@@ -123,13 +123,13 @@ describe('the kind of content', () => {
     [[0, 0x3c], 'xml'],
     [[0x3c, 0, 0x61, 0], 'xml'],
     [[], 'other'],
-  ])('of the octets %j is %s', (input, kind) => expect(sniff(Uint8Array.from(input))).toBe(kind))
+  ])('the kind of content of the octets %j is %s', (input, kind) => expect(sniff(Uint8Array.from(input))).toBe(kind))
 
-  test('is looked for in the first 1,024 octets', () => {
+  test('the kind of content is looked for in the first 1,024 octets', () => {
     expect(sniff(octets(`${' '.repeat(1023)}<a/>`))).toBe('xml')
     expect(sniff(octets(`${' '.repeat(1024)}<a/>`))).toBe('other')
   })
-  test('is read by its declared encoding, in pieces that part no letter', () => {
+  test('the kind of content is read by its declared encoding, in pieces that part no letter', () => {
     const text = (input: Uint8Array) => [...decodeText(input)].join('')
     const latin = (head: string) => new Uint8Array(Buffer.from(`${head}é`, 'latin1'))
     expect(text(latin('<?xml version="1.0" encoding = \'ISO-8859-1\'?>'))).toMatch(/é$/)

@@ -94,7 +94,7 @@ test('counts a report once that comes again in another file', async () => {
   expect(domains[0]?.tls).toMatchObject({ reports: 1, passed: 5, failed: 3, failures: [{ count: 3 }] })
 })
 
-test('tells what p=reject refuses, and which senders are not covered', async () => {
+test('a collection lists the mail that p=reject refuses, and the senders without coverage', async () => {
   const signed = (domain: string) => `<dkim><domain>${domain}</domain><result>pass</result></dkim>`
   const { own } = await collect(
     report(
@@ -168,7 +168,7 @@ test('refuses an archive whose entries share their octets to become many', async
   expect(read.length).toBeLessThan(copies)
 })
 
-test('days stand by time, though a clock is thousands of years ahead', async () => {
+test('days are sorted by time, though a clock is thousands of years ahead', async () => {
   const { own } = await collect(report(12_000_000, {}), report(1, {}))
   expect(own?.days.map(({ day }) => day.slice(0, 5))).toEqual(['2026-', '+0348'])
 })

@@ -35,12 +35,12 @@ export interface CollectedSender extends Omit<SenderGroup, 'addresses'> {
 
 export interface CollectedMail extends Tally {
   readonly reports: number
-  /** Of the newest report. */
+  /** Policy in the newest report. */
   readonly policy: string | null
   readonly days: readonly DayTally[]
   readonly senders: readonly CollectedSender[]
   readonly sendersLeftOut: number
-  /** What receivers did with messages that failed DMARC, which is what `p=reject` refuses. */
+  /** Dispositions of messages that failed DMARC, which `p=reject` would refuse. */
   readonly failedDispositions: { readonly none: number; readonly quarantine: number; readonly reject: number }
   readonly failedBy: Readonly<Record<Exclude<Coverage, 'covered'>, number>>
 }
@@ -66,7 +66,7 @@ export interface Collected {
 
 const MAX_DOMAINS = 50
 const MAX_ALL_DOMAINS = 5000
-/** Kept of all domains together, and handed out of one. */
+/** Bounds the senders of all domains together; results list those of one domain. */
 const MAX_ALL_SENDERS = 5000
 const MAX_SENDERS = 200
 const MAX_ADDRESSES = 50
@@ -254,7 +254,7 @@ function coverageOf({ by, passed, failed, forwarded }: GrowingSender): Coverage 
   return by === 'dkim' || by === 'spf' ? 'other-domain' : 'none'
 }
 
-/** By time: the name of a day after the year 9999 begins with a plus. */
+/** Sorts by time: the name of a day after the year 9999 begins with a plus. */
 const sortedDays = (days: ReadonlyMap<string, Tally>): DayTally[] =>
   [...days].map(([day, tally]) => ({ day, ...tally })).sort((a, b) => Date.parse(a.day) - Date.parse(b.day))
 
@@ -286,7 +286,7 @@ const closeTls = ({ failures, days, ...tls }: GrowingTls): CollectedTls => ({
 })
 
 export interface ReadFrom extends FoundReport {
-  /** Of the files, in their order. */
+  /** Position in the list of files. */
   readonly file: number
   /** Counted before, so it is not counted again. */
   readonly isDuplicate: boolean
@@ -303,7 +303,7 @@ export interface ReportFile {
   read(): Promise<Uint8Array>
 }
 
-/** One file lies in memory at a time, so that their number costs none. Never rejects for what a file holds. */
+/** Holds one file in memory at a time, so that their number costs none. Never rejects for the content of a file. */
 export async function collectReports(
   files: Iterable<ReportFile>,
   { onRead, signal }: CollectOptions,

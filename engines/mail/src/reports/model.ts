@@ -51,7 +51,7 @@ export interface SenderGroup {
   readonly count: number
   readonly passed: number
   readonly failed: number
-  /** Of the failed ones those that a receiver recognised as forwarded. */
+  /** Failed messages that a receiver recognised as forwarded. */
   readonly forwarded: number
   readonly findings: readonly Finding[]
 }

@@ -130,7 +130,7 @@ describe('what holds a report', () => {
 })
 
 describe('a DMARC report', () => {
-  test('has its facts and rows', async () => {
+  test('a DMARC report has its facts and rows', async () => {
     const report = await read(
       dmarcReport(
         dmarcRecord(),
@@ -169,7 +169,7 @@ describe('a DMARC report', () => {
     expect(report.rows[0]).not.toHaveProperty('envelopeFrom')
   })
 
-  test('tells results of a method from the verdict of the policy', async () => {
+  test('a DMARC report separates results of a method from the verdict of the policy', async () => {
     const results =
       '<dkim><domain>a.example</domain><selector>s</selector><result>pass</result></dkim><dkim><domain>b.example</domain><result>fail</result></dkim><spf><domain>c.example</domain><scope>mfrom</scope><result>softfail</result></spf>'
     const reason = '<reason><type>mailing_list</type><comment>x</comment></reason>'
@@ -202,7 +202,7 @@ describe('a DMARC report', () => {
     ['no date', dmarcReport(dmarcRecord()).replace('1767312000', 'today'), 'end'],
     ['a reference that is not declared', dmarcReport(dmarcRecord()).replace('Receiver', 'A&nbsp;B'), ''],
     ['something behind its end', `${dmarcReport(dmarcRecord())}\u0000`, ''],
-  ])('with %s breaks its format', async (_, report, value) => {
+  ])('a DMARC report with %s breaks its format', async (_, report, value) => {
     expect(await read(report)).toMatchObject({
       kind: 'dmarc-aggregate',
       findings: [{ code: 'report-format-invalid', value }],
@@ -224,7 +224,7 @@ describe('a TLS report', () => {
     failures: [{ resultType: 'certificate-expired', count: 3 }],
   }
 
-  test('has a row for each policy', async () => {
+  test('a TLS report has a row for each policy', async () => {
     const report = await readReport(gzipSync(`\ufeff${JSON.stringify(tlsReport)}`))
     expect(report).toMatchObject({
       kind: 'tls-rpt',
@@ -280,7 +280,7 @@ describe('a TLS report', () => {
       'result-type',
     ],
     ['a policy that is none', change((report) => Object.assign(report, { policies: [7] })), 'policies'],
-  ])('with %s breaks its format', async (name, report, value) => {
+  ])('a TLS report with %s breaks its format', async (name, report, value) => {
     const { kind, findings } = await read(report)
     const detail = /^no |without/.test(name) ? 'missing' : 'value'
     expect(kind).toBe('tls-rpt')

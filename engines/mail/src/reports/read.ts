@@ -58,14 +58,14 @@ function isKnown(label: string): boolean {
 /** A mail with a zip with a gzip is three. */
 const MAX_NESTING = 4
 
-/** What one file holds: an archive or a mailbox may hold many. */
+/** One report of a file: an archive or a mailbox may hold many. */
 export interface FoundReport {
   /** Its place inside the file, such as the name in an archive; empty for the file itself. */
   readonly path: readonly string[]
   readonly report: MailReport
 }
 
-/** The octets tell what it is, not the name. Never rejects. */
+/** The octets decide the format, not the name. Never rejects. */
 export async function readReport(octets: Uint8Array): Promise<MailReport> {
   let failure: MailReport | undefined
   for await (const { report } of readReports(octets, { left: MAX_REPORT_LENGTH }, MAX_FILES)) {
@@ -82,7 +82,7 @@ export async function* readReports(octets: Uint8Array, budget: Budget, maxFiles:
   else yield* readContent(ownBuffer(octets), { budget, maxFiles }, 0)
 }
 
-/** Memory that is shared with other threads cannot be decoded; all other is read where it lies. */
+/** Shared memory cannot be decoded, so only that is copied. */
 const ownBuffer = (octets: Uint8Array): Uint8Array<ArrayBuffer> =>
   octets.buffer instanceof ArrayBuffer ? (octets as Uint8Array<ArrayBuffer>) : new Uint8Array(octets)
 
@@ -162,7 +162,7 @@ async function* readArchive(
   }
 }
 
-/** Texts beside an attached report are no failure; of a mail without a report one is told. */
+/** Text parts beside an attached report are no failure; a mail without a report yields one. */
 async function* readMail(octets: Uint8Array, bounds: Bounds, nesting: number): AsyncGenerator<FoundReport> {
   let hasReport = false
   let failure: FoundReport | undefined

@@ -54,7 +54,7 @@ const isPass = (result: string) => result.toLowerCase() === 'pass'
 /** Who sent: the domain whose signature is valid, else the domain that SPF passed for, else the address. */
 function senderOf({ sourceIp, headerFrom, dkimResults = [], spfResults = [] }: DmarcRow) {
   const signers = dkimResults.filter(({ result }) => isPass(result)).map(({ domain }) => domain.toLowerCase())
-  // A service often signs twice; its own domain tells more than the customer's.
+  // A service often signs twice; its own domain identifies it better than the customer's.
   const signer = signers.find((domain) => !isRelated(domain, headerFrom)) ?? signers[0]
   if (signer) return { sender: signer, by: 'dkim' as const }
   const sender = spfResults.find(({ result }) => isPass(result))?.domain.toLowerCase()

@@ -1,4 +1,4 @@
-// What of an archive is read, entry by entry.
+// Reading of archives, entry by entry.
 import { describe, expect, test } from 'vitest'
 import { zip } from '../testing/archives.ts'
 import { type Budget, UnpackFault, unpackGzip, unzip } from './unpack.ts'
@@ -18,7 +18,7 @@ const texts = async (archive: Uint8Array, budget: Budget = { left: 1_000_000 }) 
 const file = (text: string, some = {}) => ({ name: `${text}.xml`, data: octets(text), ...some })
 const END = 22
 
-test('files are read packed or stored, whatever stands behind their names', async () => {
+test('files are read compressed or stored, whatever follows their names', async () => {
   const files = [
     file('one', { extra: 3 }),
     file('two', { stored: true, note: 5 }),
@@ -80,7 +80,7 @@ describe('the budget', () => {
     expect(budget.left).toBe(0)
     await expect(texts(packed, { left: 999 })).rejects.toThrow(new UnpackFault('too large'))
   })
-  test('is not touched by what is damaged', async () => {
+  test('damaged entries do not touch the budget', async () => {
     await expect(unpackGzip(new Uint8Array([1, 2, 3]), { left: 1000 })).rejects.toThrow(new UnpackFault('damaged'))
   })
 })

@@ -1,4 +1,4 @@
-// What one check of SPF puts into names and explanations, and how long names may be.
+// The text that one check of SPF puts into names and explanations, and the limits of names.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { checkSpf, type SpfQuestion } from './check.ts'
@@ -19,20 +19,20 @@ describe('an explanation', () => {
     const zone = { 'example.com': spf('v=spf1 exp=why.example.com -all'), 'why.example.com': { TXT: [[text]] } }
     return (await ask(zone, question)).explanation
   }
-  test('tells the time, the client and that the receiver is not known', async () => {
+  test('an explanation contains the time, the client and that the receiver is not known', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00.999Z'), toFake: ['Date'] })
     expect(await reported('%{t} %{c} %{r} %{h}')).toBe('1795435200 192.0.2.1 unknown mx.example.com')
     expect(await reported('%{c} %{i} %{v}', { ip: '2001:db8::1' })).toBe(
       `2001:db8::1 2.0.0.1.0.d.b.8${'.0'.repeat(23)}.1 ip6`,
     )
   })
-  test('names the postmaster where nobody is named', async () => {
+  test('names the postmaster where no one is named', async () => {
     expect(await reported('%{l} %{s} %{o}', { sender: 'example.com' })).toBe(
       'postmaster postmaster@example.com example.com',
     )
     expect(await reported('%{l}', { sender: '@example.com' })).toBe('postmaster')
   })
-  test('is in ASCII, of one record, and not empty', async () => {
+  test('an explanation is in ASCII, of one record, and not empty', async () => {
     expect(await reported('')).toBeNull()
     expect(await reported('\u00e9')).toBeNull()
     const zone = {
@@ -72,7 +72,7 @@ describe('a whole tree without an address', () => {
     expect((await count('v=spf1 mx:b.example -all')).asked).toEqual(['b.example MX'])
     expect((await count('v=spf1 exists:b.example -all')).asked).toEqual(['b.example A'])
   })
-  test('asks for nothing that only a message tells', async () => {
+  test('a whole tree without an address asks for nothing that only a message can supply', async () => {
     for (const macro of ['i', 'p', 'v', 's', 'l', 'o', 'h'])
       expect((await count(`v=spf1 exists:%{${macro}}.example -all`)).asked, macro).toEqual([])
     expect((await count('v=spf1 exists:%{d1}.example -all')).asked).toEqual(['com.example A'])

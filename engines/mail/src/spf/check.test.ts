@@ -192,11 +192,11 @@ describe('the explanation', () => {
     'example.com': spf('v=spf1 exp=why.example.com -all'),
     'why.example.com': { TXT: [[text]] },
   })
-  test('is the text of exp with its macros', async () => {
+  test('the explanation is the text of exp with its macros', async () => {
     const { explanation } = await ask(zone('%{c} may not send as %{s}%%'))
     expect(explanation).toBe('192.0.2.1 may not send as user@example.com%')
   })
-  test('is missing where its text is broken, or nothing failed', async () => {
+  test('the explanation is missing where its text is broken, or nothing failed', async () => {
     expect((await ask(zone('%{broken'))).explanation).toBeNull()
     expect(
       (await ask({ ...zone('No.'), 'example.com': spf('v=spf1 exp=why.example.com ~all') })).explanation,

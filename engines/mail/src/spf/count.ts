@@ -15,7 +15,7 @@ interface Position {
   readonly above: readonly string[]
 }
 
-/** As if no mechanism matched. */
+/** Counts as if no mechanism matched. */
 export async function countDomain(session: SpfSession, node: GrowingNode, position: Position): Promise<boolean> {
   const before = session.counts.lookups
   const { domain } = node
@@ -35,7 +35,7 @@ export async function countDomain(session: SpfSession, node: GrowingNode, positi
   return true
 }
 
-/** Whether this is the domain that is checked, from which the names above were reached. */
+/** True for the domain under check, from which the names above were reached. */
 const isTop = (domain: string, [top = domain]: readonly string[]) => domain.toLowerCase() === top.toLowerCase()
 
 async function countMechanism(session: SpfSession, node: GrowingNode, mechanism: Mechanism, position: Position) {

@@ -34,14 +34,14 @@ test.each([
   expect(expand(text)).toBe(expanded)
 })
 
-test('a space and the letters c, r and t stand in explanations only', () => {
+test('a space and the letters c, r and t are allowed in explanations only', () => {
   for (const text of ['a b', '%{c}', '%{r}', '%{t}']) {
     expect(readMacroString(text)).toBeNull()
     expect(readMacroString(text, true)).not.toBeNull()
   }
 })
 
-test('what stands round a macro stays, and several stand side by side', () => {
+test('text around a macro stays, and several macros may be adjacent', () => {
   expect(expand('a%{d1}b%{l}%{v}c')).toBe('acombstrong-badin-addrc')
   expect(expand('%%%{d1}%_')).toBe('%com ')
 })

@@ -106,7 +106,7 @@ async function pointerNames(session: SpfSession) {
   return { status, names: records.slice(0, MAX_MX_NAMES).map(({ data }) => withoutFinalDot(data)) }
 }
 
-/** Whether a name leads back to the address; an error of DNS skips the name (RFC 7208 5.5). */
+/** True if a name leads back to the address; a DNS error skips the name (RFC 7208 5.5). */
 async function isConfirmed(session: SpfSession, name: string): Promise<boolean> {
   const { ip } = session.sender
   const { records } = await session.ask(name, addressType(session))

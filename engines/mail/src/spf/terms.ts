@@ -143,7 +143,7 @@ function readDomainSpec(text: string): MacroString | null {
   return dot >= 0 && topLabel.test(label) && !onlyDigits.test(label) ? parts : null
 }
 
-/** Whether the text ends in `%%`, `%_` or `%-`, which the grammar counts as macros. */
+/** True if the text ends in `%%`, `%_` or `%-`, which the grammar counts as macros. */
 function endsInEscape(text: string): boolean {
   let percents = 0
   for (let at = text.length - 2; at >= 0 && text.charAt(at) === '%'; at -= 1) percents += 1

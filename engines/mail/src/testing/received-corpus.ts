@@ -5,7 +5,7 @@ import { createSigner, signatureField } from './signed-mail.ts'
 /** A connection, as the server that wrote the field saw it. */
 export interface Connection {
   readonly helo: string
-  /** Of the address, in DNS there and back. */
+  /** The address's name, with forward-confirmed reverse DNS. */
   readonly name: string | null
   readonly address: string
 }
@@ -16,9 +16,9 @@ interface Program {
   readonly server: string
   /** The Received fields that it and the recipient's servers behind it write, the newest first. */
   readonly fields: (connection: Connection, server: string) => readonly string[]
-  /** What it makes of a greeting that is no name. */
+  /** The rewritten form of a greeting that is no name. */
   readonly greeting?: (helo: string) => string
-  /** It notes the name that it looked up, so that a relay of the recipient can be told. */
+  /** True if it notes the name that it looked up, so that a relay of the recipient is recognisable. */
   readonly hasNames?: boolean
 }
 
@@ -183,7 +183,7 @@ export interface Chain {
   readonly program: string
   readonly situation: Situation
   readonly about: string
-  /** What the recipient's servers wrote, which nobody outside can change. */
+  /** Fields by the recipient's servers, which no outsider can change. */
   readonly own: readonly string[]
   /** The header as it came in. */
   readonly sent: readonly string[]
@@ -216,7 +216,7 @@ const returnPath = (address: string) => `Return-Path: <${address}>`
 const byPostfix = (connection: Connection, server: string) =>
   (programs.postfix?.fields(connection, server) ?? []).map(received)
 
-/** What forgers claim in a greeting. */
+/** Names that forgers claim in a greeting. */
 export const greetingsOf = (server: string): readonly string[] => [
   'out.sender.example',
   '[198.51.100.25]',

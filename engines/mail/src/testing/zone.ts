@@ -3,7 +3,7 @@ import type { DnsRecord, Resolver } from '../base/ports.ts'
 
 /**
  * TXT: each record is its list of strings, octets as characters; every other type: texts as dig prints them. TIMEOUT:
- * nobody answers for types without records here (or for the types listed). RCODE: every type is answered with it.
+ * no one answers for types without records here (or for the types listed). RCODE: every type is answered with it.
  */
 export interface ZoneNode {
   readonly TXT?: readonly (readonly string[])[]

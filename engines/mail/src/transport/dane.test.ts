@@ -37,7 +37,7 @@ test('a domain without mail hosts has no host without records', async () => {
   expect(await codes({ 'example.com': { MX: ['0 .'] } })).toEqual([])
 })
 
-test('the records of an alias stand at the end of its chain, else at its own name', async () => {
+test('the records of an alias are at the end of its chain, else at its own name', async () => {
   const zone: Zone = {
     'example.com': { MX: ['10 mx.example.com.'] },
     'mx.example.com': { CNAME: ['real.example.com.'] },

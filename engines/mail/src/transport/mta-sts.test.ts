@@ -22,7 +22,7 @@ describe('a policy', () => {
     ],
     ['fields of its own', `${lines.join('\n')}\nx-y_z.1: größer = 1`],
     ['a repeated field, of which the first counts', `${lines.join('\n')}\nmode: none\nversion: 2\nmax_age: 1`],
-  ])('with %s', (_, text) => {
+  ])('a policy with %s is judged', (_, text) => {
     expect(readPolicyText(text)).toEqual(policy)
   })
 

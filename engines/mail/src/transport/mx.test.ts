@@ -39,7 +39,7 @@ const examples: Record<keyof typeof mxFindings, FindingExample> = {
 
 testExamples(examples)
 
-test('a host that could not be looked up is not said to have no address', async () => {
+test('a host that could not be looked up is not reported as one without an address', async () => {
   const findings = await found(withMx(['10 slow.example.com.'], { 'slow.example.com': { TIMEOUT: true } }))()
   expect(findings).toEqual([])
 })

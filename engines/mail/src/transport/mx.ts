@@ -6,7 +6,7 @@ import { createFindings, type Finding, type Report } from '../catalogue/finding.
 
 interface MailHosts {
   readonly status: Lookup['status']
-  /** By preference; the domain itself without MX, none where it refuses mail (RFC 7505). */
+  /** Ordered by preference; the domain itself without MX, none if it refuses mail (RFC 7505). */
   readonly hosts: readonly string[]
   readonly secure: boolean
 }

@@ -53,7 +53,7 @@ export function readPolicyText(text: string): StsPolicy | { readonly fault: stri
     const value = trimBlanks(line.slice(colon + 1))
     if (!fieldName.test(name) || !isPrintable(value)) return { fault: line }
     if (name === 'mx') mx.push(value)
-    // Of repeated fields the first counts.
+    // The first of repeated fields counts.
     else if (!values.has(name)) values.set(name, value)
   }
   const [version, mode = '', maxAge = ''] = [values.get('version'), values.get('mode'), values.get('max_age')]
@@ -71,8 +71,8 @@ const isPrintable = (value: string) => value !== '' && !/[\x00-\x1f\x7f]/.test(v
 const isPattern = (pattern: string) => isHostName(pattern.startsWith('*.') ? pattern.slice(2) : pattern)
 
 /**
- * Whether one of the patterns names a host. A star stands for exactly one label, the leftmost (RFC 8461 4.1). Strangers
- * publish thousands of patterns and thousands of hosts, so each is looked at once.
+ * True if one of the patterns matches a host. A star matches exactly one label, the leftmost (RFC 8461 4.1). Hostile
+ * domains publish thousands of patterns and thousands of hosts, so each is looked at once.
  */
 export function hostMatcher(patterns: Iterable<string>): (host: string) => boolean {
   const known = new Set<string>()

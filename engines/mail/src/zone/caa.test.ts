@@ -49,7 +49,7 @@ test.each([
   expect(readIssuer(value)).toBe(issuer)
 })
 
-test('wildcard certificates follow issue where nothing else is said', async () => {
+test('wildcard certificates follow issue without an issuewild', async () => {
   expect(await read(['0 issue "a.example"', '0 issue ";"', '0 issue "b.example"'])).toMatchObject({
     issue: ['a.example', 'b.example'],
     issuewild: ['a.example', 'b.example'],

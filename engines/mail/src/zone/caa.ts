@@ -47,7 +47,7 @@ function isParameter(text: string): boolean {
 
 export interface CaaReading {
   readonly foundAt: string | null
-  /** Null for anybody. */
+  /** Null for anyone. */
   readonly issue: readonly string[] | null
   readonly issuewild: readonly string[] | null
   readonly findings: readonly Finding[]
@@ -91,7 +91,7 @@ async function climb(domain: string, resolver: Resolver, report: Report) {
   return null
 }
 
-/** A value that breaks the grammar names nobody, and so forbids (RFC 8659 4.2). */
+/** A value that breaks the grammar names no one, and so forbids (RFC 8659 4.2). */
 function issuersOf(properties: readonly CaaProperty[], tag: string, domain: string, report: Report) {
   const values = properties.filter((property) => property.tag === tag).map(({ value }) => value)
   if (values.length === 0) return null

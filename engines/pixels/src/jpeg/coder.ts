@@ -2,7 +2,7 @@ import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
 import type { Layout } from './layout.ts'
 import { type HuffmanCode, huffmanSegment, makeCode, scanSegment } from './write-segments.ts'
 
-/** One scan of a progressive picture: components by index, band of coefficients (T.81 G.1.1.1). */
+/** One scan of a progressive image: components by index, band of coefficients (T.81 G.1.1.1). */
 interface ScanSpec {
   members: readonly number[]
   first: number
@@ -153,7 +153,7 @@ export class Coder {
     for (const index of this.#parts.keys()) this.#space.run.startLevels(index)
   }
 
-  /** Codes for the levels in memory as they stand, and the bytes a baseline scan would take with its tables, but for stuffing. */
+  /** Codes for the levels in memory, and the bytes a baseline scan would take with its tables, but for stuffing. */
   estimate(): number {
     this.#countSequential()
     return this.#sizeOfCounted()

@@ -11,7 +11,7 @@ const files = readdirSync(folder)
 const checked = compile({ checked: true })
 const outcomes = ['decoded', 'not-jpeg', 'damaged', 'unsupported', 'too-large', 'no-memory']
 
-test('400 damaged files end in a picture or in words, in a module that checks each access', {
+test('400 damaged files end in an image or in words, in a module that checks each access', {
   timeout: 120_000,
 }, async () => {
   const pixels = await loadPixels(await checked)
@@ -24,7 +24,7 @@ test('400 damaged files end in a picture or in words, in a module that checks ea
   expect(found.has('decoded')).toBe(true)
 })
 
-test('400 damaged files are coded anew as whole files, or refused in words', { timeout: 120_000 }, async () => {
+test('400 damaged files are coded again as whole files, or refused in words', { timeout: 120_000 }, async () => {
   const pixels = await loadPixels(await checked)
   const found = new Map<string, number>()
   for (let seed = 0; seed < 400; seed += 1) {

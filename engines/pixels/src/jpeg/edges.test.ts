@@ -1,4 +1,4 @@
-// Blocks at the edge reach beyond the picture: there its last line and column go on, so that nothing has to be coded.
+// Blocks at the edge reach beyond the image: there its last line and column go on, so that nothing has to be coded.
 import { describe, expect, test } from 'vitest'
 import type { ColourShare, Sampling } from '../index.ts'
 import { openPixels } from '../testing/images.ts'
@@ -40,7 +40,7 @@ function encode(made: { sampling: Sampling; size: Size; push: 'rgba' | ColourSha
   return Buffer.from(writer.encode({ quality: 92 }))
 }
 
-/** Where the sizes do not matter: everything but the two sides in the frame header. */
+/** Everything but the two sides in the frame header, for comparisons where sizes do not matter. */
 function withoutSize(file: Buffer): string {
   const frame = file.indexOf(Buffer.of(0xff, 0xc0))
   file.fill(0, frame + 5, frame + 9)

@@ -80,7 +80,7 @@ const tuned: Record<Kind, Tuned> = {
   },
 }
 
-/** Quality and the scale of the steps at which a picture scores as libjpeg-turbo's at that quality. */
+/** Quality and the scale of the steps at which an image scores as libjpeg-turbo's at that quality. */
 const scales: readonly (readonly [quality: number, scale: number])[] = [
   [1, 30],
   [5, 14.589],

@@ -1,4 +1,4 @@
-// What the markers of a JPEG file say, and which files are refused in which words: ITU-T T.81 annex B.
+// The markers of a JPEG file, and the words of refusals: ITU-T T.81 annex B.
 import { describe, expect, test } from 'vitest'
 import { readHeader } from './header.ts'
 import { isJpeg, nextMarker, readHuffman, readQuantisers } from './segments.ts'
@@ -28,7 +28,7 @@ const app = {
 const refused = (code: string, message: string) => expect.objectContaining({ name: 'PixelsFault', code, message })
 
 describe('a header', () => {
-  test('tells size, components and where its frame ends', () => {
+  test('a header has size, components and the end of its frame', () => {
     const whole = file(segment(0xdb, 1), frame(YCC), [1, 2, 3])
     expect(readHeader(whole)).toEqual({
       ...{ width: 300, height: 200, isProgressive: false, colour: 'ycc', isInverted: false, segments: [] },
@@ -44,7 +44,7 @@ describe('a header', () => {
     [0xc0, false],
     [0xc1, false],
     [0xc2, true],
-  ])('of the frame %i is progressive: %s', (code, isProgressive) => {
+  ])('a header of the frame %i is progressive: %s', (code, isProgressive) => {
     expect(readHeader(file(frame(YCC, { code }))).isProgressive).toBe(isProgressive)
   })
   test('keeps what applications wrote, and comments', () => {
@@ -87,7 +87,7 @@ describe('the colours', () => {
     ],
     ['three, by another head', [segment(0xe0, ...letters('JFXX\0')), frame(rgb)], 'rgb', false],
     ['three, by a head in another place', [segment(0xe1, ...letters('JFIF\0')), frame(rgb)], 'rgb', false],
-  ])('of %s', (_, parts, colour, isInverted) => {
+  ])('the colours of %s are recognised', (_, parts, colour, isInverted) => {
     expect(readHeader(file(...parts))).toMatchObject({ colour, isInverted })
   })
 })
@@ -169,7 +169,7 @@ describe('refused is', () => {
   ])('a file that %s before its frame', (_, part) => {
     expect(() => readHeader(file(part))).toThrow(refused('damaged', 'This JPEG file ends before its image data.'))
   })
-  test('what is no JPEG', () => {
+  test('a file that is no JPEG is refused', () => {
     for (const start of [
       bytes(0xfe, 0xd8, 0xff),
       bytes(0xff, 0xd9, 0xff),
@@ -188,17 +188,17 @@ describe('the next marker', () => {
     const found = nextMarker(bytes(...list), 0)
     return found && [found.code, [...found.data], found.end]
   }
-  test('stands behind whatever is none', () => {
+  test('the next marker is found behind other octets', () => {
     expect(next(1, 2, 0xff, 0, 0xff, 0xff, 0xc4, 0, 3, 9, 7)).toEqual([0xc4, [9], 10])
     expect(nextMarker(bytes(0xff, 0xd8, 0xff, 0xc4, 0, 2), 2)?.end).toBe(6)
   })
-  test.each([0x01, 0xd0, 0xd7, 0xd8, 0xd9])('%i stands alone', (code) => {
+  test.each([0x01, 0xd0, 0xd7, 0xd8, 0xd9])('the next marker %i has no segment', (code) => {
     expect(next(0xff, code, 0, 9, 9)).toEqual([code, [], 2])
   })
   test.each([0x02, 0xcf, 0xda])('%i has a length', (code) =>
     expect(next(0xff, code, 0, 4, 5, 6)).toEqual([code, [5, 6], 6]),
   )
-  test('is none where its length is, or where it does not fit', () => {
+  test('the next marker is none where its length is, or where it does not fit', () => {
     expect(next(0xff, 0xc4, 0, 1, 0)).toBeNull()
     expect(next(0xff, 0xc4, 0, 2)).toEqual([0xc4, [], 4])
     expect(next(0xff, 0xc4, 0, 3)).toBeNull()
@@ -216,14 +216,14 @@ describe('quantisation tables', () => {
     return found
   }
   const steps = Array.from({ length: 64 }, (_, at) => at + 1)
-  test('have steps of one octet or of two, several in one segment', () => {
+  test('quantisation tables have steps of one octet or of two, several in one segment', () => {
     const wide = steps.flatMap((step) => [step, 7])
     expect(read(3, ...steps, 0x10, ...wide)).toEqual([
       [3, steps.toReversed()],
       [0, steps.map((step) => step * 256 + 7).toReversed()],
     ])
   })
-  test('that have another number, are of another depth or end early are damaged', () => {
+  test('quantisation tables that have another number, are of another depth or end early are damaged', () => {
     for (const broken of [
       [4, ...steps],
       [0x20, ...steps, ...steps],
@@ -241,7 +241,7 @@ describe('Huffman tables', () => {
     return found
   }
   const counts = (...list: number[]) => [...list, ...Array<number>(16 - list.length).fill(0)]
-  test('are those of levels and of the others, four each', () => {
+  test('Huffman tables are those of levels and of the others, four each', () => {
     expect(read(0x03, ...counts(0, 2), 8, 9, 0x12, ...counts(1), 7)).toEqual([
       [3, 16, 8, 9],
       [6, 16, 7],
@@ -249,7 +249,7 @@ describe('Huffman tables', () => {
     const all = Array.from({ length: 256 }, (_, at) => at)
     expect(read(0, ...counts(255, 1), ...all)[0]).toHaveLength(258)
   })
-  test('that have another kind or number, too many symbols or too few of them are damaged', () => {
+  test('Huffman tables that have another kind or number, too many symbols or too few of them are damaged', () => {
     const all = Array.from({ length: 257 }, () => 1)
     for (const broken of [
       [0x20, ...counts(1), 7],

@@ -26,7 +26,7 @@ export interface ComponentLayout {
 }
 
 export interface Layout {
-  /** Rows of MCUs, and the lines of the picture in each. */
+  /** Rows of MCUs, and the lines of the image in each. */
   rows: number
   unitHeight: number
   unitColumns: number

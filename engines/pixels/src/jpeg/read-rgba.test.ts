@@ -39,12 +39,14 @@ describe('four components', () => {
     ['full cyan takes red', [full, none, none, none], [0, 255, 255, 255]],
     ['half magenta takes half of green', [none, half, none, none], [255, 127, 255, 255]],
     ['half black takes half of all that ink leaves', [none, half, full, half], [127, 63, 0, 255]],
-  ])('as amounts of ink: %s', (_, values, expected) => expect(first(values, [])).toEqual(expected))
+  ])('four components are read as amounts of ink: %s', (_, values, expected) =>
+    expect(first(values, [])).toEqual(expected),
+  )
   test.each<[string, number[], number[]]>([
     ['nothing is black', [none, none, none, none], [0, 0, 0, 255]],
     ['all is white', [full, full, full, full], [255, 255, 255, 255]],
     ['half black', [half, full, full, half], [64, 128, 128, 255]],
-  ])('as Adobe writes ink, what is left of the paper: %s', (_, values, expected) =>
+  ])('four components are read as Adobe writes ink, the remaining paper: %s', (_, values, expected) =>
     expect(first(values, adobe(0))).toEqual(expected),
   )
   test.each<[string, number[], number[]]>([
@@ -53,7 +55,7 @@ describe('four components', () => {
     ['half light', [half, half, half, full], [127, 127, 127, 255]],
     ['half light and half black', [half, half, half, half], [64, 64, 64, 255]],
     ['black alone', [none, half, half, none], [0, 0, 0, 255]],
-  ])('as Adobe writes light and colour of ink: %s', (_, values, expected) =>
+  ])('four components are read as Adobe writes light and colour of ink: %s', (_, values, expected) =>
     expect(first(values, adobe(2))).toEqual(expected),
   )
 })
@@ -86,13 +88,13 @@ describe('colour of half the samples', () => {
       expect(steps(blueOf(5, 1, sampling)[0])).toEqual([true, true, true, true])
     }
   })
-  test('is repeated where there are two samples across, as other decoders do', () => {
+  test('colour of half the samples is repeated where there are two samples across, as other decoders do', () => {
     for (const sampling of ['4:2:0', '4:2:2'] as const) {
       expect(steps(blueOf(4, 2, sampling)[0])).toEqual([false, true, false])
       expect(steps(blueOf(3, 2, sampling)[0])).toEqual([false, true])
     }
   })
-  test('passes over evenly down, however narrow the picture is', () => {
+  test('passes over evenly down, however narrow the image is', () => {
     const narrow = blueOf(6, 2, '4:2:2', 5)
     expect([narrow.length, narrow[0]?.length]).toEqual([6, 2])
     expect(steps(narrow.map(([first]) => first))).toEqual([true, true, true, true, true])
@@ -105,7 +107,8 @@ test.each([
 ] as const)('colour of a third of the %s is repeated', (_, sampling, width, height) => {
   const segment = (code: number, ...data: number[]) => [0xff, code, 0, data.length + 2, ...data]
   const zeros = (count: number) => Array<number>(count).fill(0)
-  // Of two units, the second has the most blue: 1024 more, of eleven bits. All else is no difference and no more.
+  // The second of two units has the most blue: 1024 more, of eleven bits. Everything else is "no difference" and "no
+  // more".
   const bits = ['00', '00', '00', '00', '00', '00', '00', '00', '10100000000000', '00'].join('').padEnd(40, '1')
   const file = Uint8Array.from([
     ...[0xff, 0xd8],
@@ -136,7 +139,7 @@ test('colour of a quarter of the lines is repeated', () => {
   expect(worst).toBeLessThan(4)
 })
 
-test('a strip of pixels is as wide as the picture, and none is made of lines that are not there', () => {
+test('a strip of pixels is as wide as the image, and none is made of lines that are not there', () => {
   const writer = pixels.writeJpeg({ width: 21, height: 35, sampling: '4:2:0' })
   pushAll(writer, makeImage(21, 35))
   const strips = [...pixels.readRgba(pixels.readJpeg(writer.encode({ quality: 80 })))]

@@ -11,7 +11,7 @@ export interface RgbaStrip {
 
 type Part = JpegReader['parts'][number]
 
-/** The lines of one component at the picture's full width and height, by the filter most decoders use. */
+/** The lines of one component at the image's full width and height, by the filter most decoders use. */
 class FullSize {
   readonly #reader: JpegReader
   readonly #part: Part
@@ -50,7 +50,7 @@ class FullSize {
     return this.#line
   }
 
-  /** A row of samples, which may lie in the strip before or behind; the picture's edge goes on outside. */
+  /** A row of samples, which may be in the strip before or behind; the image's edge continues outside. */
   #row(strip: number, y: number): number {
     const { strips, stride, vertical, size } = this.#part
     const height = vertical * size

@@ -20,7 +20,7 @@ test.each(Object.entries(expected.vectors))('%s decodes to the bytes libjpeg-tur
   expect(createHash('sha256').update(samples).digest('hex')).toBe(facts.sha256)
 })
 
-test.each([2, 4, 8] as const)('at 1/%d a picture looks like the mean of its pixels', (scale) => {
+test.each([2, 4, 8] as const)('at 1/%d an image looks like the mean of its pixels', (scale) => {
   const whole = makeImage(120, 88)
   for (let at = 0; at < whole.data.length; at += 1) whole.data[at] = at % 4 < 3 ? 40 + ((at >> 2) % 120) : 255
   const writer = pixels.writeJpeg({ width: 120, height: 88, sampling: '4:4:4' })
@@ -33,7 +33,7 @@ test.each([2, 4, 8] as const)('at 1/%d a picture looks like the mean of its pixe
   }
 })
 
-test('a picture with more pixels than are taken is refused before anything is decoded', () => {
+test('an image with more pixels than are taken is refused before anything is decoded', () => {
   const file = vector('baseline-420')
   const { width, height } = pixels.readJpeg(file)
   expect(() => pixels.readJpeg(file, { maxPixels: width * height - 1 })).toThrow(
@@ -85,7 +85,7 @@ test('planes come out as the file holds them', () => {
   expect(sizes.at(-1)).toEqual([34, 7])
 })
 
-test('memory does not grow with the height of a baseline picture', () => {
+test('memory does not grow with the height of a baseline image', () => {
   const taken = [64, 2048].map((height) => {
     const writer = pixels.writeJpeg({ width: 256, height, sampling: '4:2:0' })
     pushAll(writer, makeImage(256, height))

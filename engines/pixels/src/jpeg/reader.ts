@@ -102,7 +102,7 @@ export class JpegReader {
     this.#latchQuantisers()
   }
 
-  /** Whether the file, as far as it was read, held less than its header promised. */
+  /** True if the file, as far as it was read, held less than its header promised. */
   get isTruncated(): boolean {
     return this.#scans.isTruncated || this.space.run.countBadCodes() > 0
   }

@@ -68,7 +68,7 @@ describe('a baseline scan', () => {
     ['of a stranger', scan([9])],
     ['that is shorter than it says', segment(0xda, 1, 1, 0, 0)],
   ])('%s is damaged', (_, broken) => expect(() => read({ scans: [broken] })).toThrow(DAMAGED))
-  test('of one component twice is damaged', () => {
+  test('a baseline scan of one component twice is damaged', () => {
     expect(() => read({ ids: [1, 2, 3], scans: [scan([1, 1, 2])] })).toThrow(DAMAGED)
   })
   test('may say any band, which means nothing in it', () => {
@@ -101,7 +101,7 @@ describe('a progressive scan', () => {
     [0, 0, 0x31],
     [0, 0, 0x11],
     [0, 0, 0x12],
-  ])('from %i to %i with the bits %i is damaged', (from, to, bits) => {
+  ])('a progressive scan from %i to %i with the bits %i is damaged', (from, to, bits) => {
     expect(() => progressive(scan([1], { band: [from, to, bits] }))).toThrow(DAMAGED)
   })
   test.each<[number, number, number]>([
@@ -110,7 +110,7 @@ describe('a progressive scan', () => {
     [1, 63, 0],
     [63, 63, 0],
     [1, 1, 0x0d],
-  ])('from %i to %i with the bits %i is read', (from, to, bits) => {
+  ])('a progressive scan from %i to %i with the bits %i is read', (from, to, bits) => {
     expect(progressive(first, scan([1], { band: [from, to, bits] }))[0]).toBe(8)
   })
   test('one bit more is a scan of its own, and needs no table for levels', () => {
@@ -118,13 +118,13 @@ describe('a progressive scan', () => {
     const more = scan([1], { band: [0, 0, 0x10], data: [0] })
     expect(progressive(half, more)).toEqual([8, false])
   })
-  test('of several components holds levels alone', () => {
+  test('a progressive scan of several components holds levels alone', () => {
     const of = (band: [number, number, number]) =>
       read({ code: 0xc2, ids: [1, 2, 3], scans: [scan([1, 2, 3], { band })] })
     expect(of([0, 0, 0])).toEqual([8, false])
     expect(() => of([1, 5, 0])).toThrow(DAMAGED)
   })
-  test('two hundred times a picture is read, not once more', () => {
+  test('two hundred times an image is read, not once more', () => {
     const times = (count: number) => progressive(...Array.from({ length: count }, () => first))
     expect(times(200)[0]).toBe(8)
     expect(() => times(201)).toThrow(refused('too-large', 'This JPEG file has too many scans.'))

@@ -28,7 +28,7 @@ export function isJpeg(file: Uint8Array): boolean {
   return file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff
 }
 
-/** T.81 B.2.4.1, in rows of eight as the coefficients stand. */
+/** T.81 B.2.4.1, in rows of eight like the coefficients. */
 export function readQuantisers(data: Uint8Array, order: Uint8Array, define: (id: number, table: Uint16Array) => void) {
   let at = 0
   while (at < data.length) {

@@ -20,7 +20,7 @@ interface OpenPlane extends Buffer {
 /** Samples of light beside one of colour. */
 export type ColourShare = readonly [across: number, down: number]
 
-/** Lines of a picture, as planes or RGBA, on their way to coefficients: one row of MCUs at a time. */
+/** Lines of an image, as planes or RGBA, on their way to coefficients: one row of MCUs at a time. */
 export class StripInput {
   readonly #space: Workspace
   readonly #layout: Layout
@@ -56,8 +56,8 @@ export class StripInput {
   }
 
   /**
-   * Lines of each component, not beyond the end of the strip. Their colour may be twice as fine as the picture's, which
-   * takes means. Whether the strip is full now.
+   * Takes lines of each component, not beyond the end of the strip. Their colour may be twice as fine as the image's,
+   * which takes means. Returns true if the strip is full now.
    */
   pushPlanes(planes: readonly Plane[], share: ColourShare = this.#ownShare): boolean {
     const into = this.#openPlanes(share)

@@ -8,7 +8,7 @@ const folder = new URL('../fixtures/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
 
-test.each(names)('%s coded anew holds the same picture', (name) => {
+test.each(names)('%s coded again holds the same image', (name) => {
   const before = decode(pixels, read(name))
   for (const isProgressive of [true, false]) {
     const after = decode(pixels, pixels.transcodeJpeg(read(name), { isProgressive }))
@@ -27,7 +27,7 @@ function coded({ width, height }: { width: number; height: number }, sampling: '
   return writer.encode({ quality: 92 })
 }
 
-/** Where a pixel of the turned picture comes from, by EXIF's orientation. */
+/** Where a pixel of the turned image comes from, by EXIF's orientation. */
 const origins: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y, w) => [w - 1 - x, y],

@@ -21,9 +21,9 @@ const TURNS = {
 
 export interface TranscodeOptions {
   isProgressive?: boolean
-  /** What EXIF's orientation of this number asks to do with the picture. */
+  /** The transformation for this number of EXIF's orientation. */
   turn?: keyof typeof TURNS
-  /** A part of the source picture. It begins on the block grid: left and top are moved up and left to it. */
+  /** A part of the source image. It begins on the block grid: left and top are moved up and left to it. */
   crop?: { left: number; top: number; width: number; height: number }
   /** Which APP and COM segments stay; those that say how colours are coded always do. */
   keep?: (segment: Segment) => boolean
@@ -57,7 +57,7 @@ function windowOf(reader: JpegReader, { crop, turn = 1 }: TranscodeOptions): Win
   return { left, top, width, height }
 }
 
-/** A JPEG file with the same coefficients, coded anew: smaller, turned, cut or stripped, and nothing is lost. */
+/** A JPEG file with the same coefficients, coded again: smaller, turned, cut or stripped, and nothing is lost. */
 export function transcodeJpeg(module: WebAssembly.Module, file: Uint8Array, options: TranscodeOptions): Uint8Array {
   const { isProgressive = true, turn = 1, keep = () => true, memory } = options
   const reader = new JpegReader(module, file, { keepsAll: true, ...(memory && { memory }) })

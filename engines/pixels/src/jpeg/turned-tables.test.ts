@@ -1,4 +1,4 @@
-// What coding anew keeps of the file: its tables, turned with the picture, and what says how colours are coded.
+// Transcoding keeps parts of the file: its tables, turned with the image, and the description of the colours.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { decode, type Image, makeImage, openPixels, pushAll } from '../testing/images.ts'
@@ -10,7 +10,7 @@ const at = ({ width, data }: Image, x: number, y: number) => [
 ]
 
 test.each(['baseline-444', 'baseline-422', 'baseline-420', 'grey'])(
-  '%s, whose steps differ across and down, stays the same picture on its side',
+  '%s, whose steps differ across and down, stays the same image on its side',
   (name) => {
     const whole = decode(pixels, vector(name))
     const turned = decode(pixels, pixels.transcodeJpeg(vector(name), { turn: 5 }))
@@ -24,7 +24,7 @@ test.each(['baseline-444', 'baseline-422', 'baseline-420', 'grey'])(
   },
 )
 
-test('a part of a picture of halved colour is the same part, colour too', () => {
+test('a part of an image of halved colour is the same part, colour too', () => {
   const file = vector('baseline-420')
   const whole = decode(pixels, file)
   const part = decode(pixels, pixels.transcodeJpeg(file, { crop: { left: 35, top: 17, width: 20, height: 20 } }))
@@ -34,7 +34,7 @@ test('a part of a picture of halved colour is the same part, colour too', () => 
     for (let x = 1; x < 22; x += 1) expect(at(part, x, y)).toEqual(at(whole, 32 + x, 16 + y))
 })
 
-test('what says how colours are coded stays, what merely looks like it goes', () => {
+test('segments that describe the colours stay, and lookalikes go', () => {
   const writer = pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
   pushAll(writer, makeImage(20, 20))
   const bytes = (text: string) => Uint8Array.from(Buffer.from(text))

@@ -19,7 +19,7 @@ test('a segment counts its own length, up to what two octets hold', () => {
 
 describe('quantisation tables', () => {
   const table = (maxValue: number) => Uint16Array.from({ length: 64 }, (_, at) => (at === 63 ? maxValue : at + 1))
-  test('stand in zigzag order, in one octet a step or in two', () => {
+  test('quantisation tables are in zigzag order, in one octet a step or in two', () => {
     const [narrow, wide] = [table(255), table(256)]
     const both = hex(quantiserSegment([narrow, wide]))
     expect(both.slice(0, 30)).toBe('ffdb00c400010209110a03040b1219')
@@ -28,7 +28,7 @@ describe('quantisation tables', () => {
     expect(both.slice(8 + 2 * 65, 8 + 2 * 68)).toBe('110001')
     expect(both.endsWith('0100')).toBe(true)
   })
-  test('of more than 255 make the frame an extended one', () => {
+  test('quantisation tables of more than 255 make the frame an extended one', () => {
     expect([
       frameCode(true, [table(256)]),
       frameCode(false, [table(255)]),
@@ -57,7 +57,7 @@ describe('the steps of a quality', () => {
     expect(scaleOf(99.5)).toBeCloseTo(Math.sqrt(scaleOf(99) * scaleOf(100)), 9)
     expect(scaleOf(1)).toBeGreaterThan(scaleOf(1.01))
   })
-  test('are those of 1 below it, and those of 100 above', () => {
+  test('the steps of a quality are those of 1 below it, and those of 100 above', () => {
     expect([scaleOf(-5), scaleOf(0), scaleOf(101)]).toEqual([scaleOf(1), scaleOf(1), scaleOf(100)])
   })
   test('get finer with every quality', () => {
@@ -65,7 +65,7 @@ describe('the steps of a quality', () => {
     expect(all).toEqual(all.toSorted((one, other) => other - one))
     expect(new Set(all).size).toBe(199)
   })
-  test('are whole and from 1 to 255', () => {
+  test('the steps of a quality are whole and from 1 to 255', () => {
     for (const kind of ['light', 'colour'] as const) {
       expect(new Set(quantisersAt(kind, 0.001))).toEqual(new Set([1]))
       expect(Math.max(...quantisersAt(kind, 30))).toBe(255)
@@ -74,7 +74,7 @@ describe('the steps of a quality', () => {
   })
 })
 
-test('a progressive picture comes as its means, then in narrow bands of light before those of colour', () => {
+test('a progressive image comes as its means, then in narrow bands of light before those of colour', () => {
   const bands = (components: number) =>
     scanScript(components).map(({ members, first, last }) => `${members} ${first}-${last}`)
   expect(bands(1)).toEqual(['0 0-0', '0 1-1', '0 2-2', '0 3-9', '0 10-63'])
@@ -84,7 +84,7 @@ test('a progressive picture comes as its means, then in narrow bands of light be
 })
 
 describe('where blocks lie', () => {
-  test('of one component whatever it says of its share', () => {
+  test('the blocks of one component ignore its share', () => {
     expect(layOut(17, 9, [{ horizontal: 2, vertical: 2 }])).toEqual({
       ...{ rows: 2, unitHeight: 8, unitColumns: 3, maxHorizontal: 1, maxVertical: 1 },
       components: [
@@ -101,7 +101,7 @@ describe('where blocks lie', () => {
       ],
     })
   })
-  test('of several, by the largest share', () => {
+  test('the blocks of several components follow the largest share', () => {
     const { components, ...whole } = layOut(33, 17, [
       { horizontal: 2, vertical: 2 },
       { horizontal: 1, vertical: 1 },

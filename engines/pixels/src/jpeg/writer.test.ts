@@ -16,7 +16,7 @@ function retained(width: number, height: number, sampling: Sampling, seed = 1) {
 /** Grey has one channel to compare. */
 const worst = (sampling: Sampling) => (sampling === 'grey' ? 9000 : 400)
 
-test('every size from 1 × 1 to 67 × 67, a slice: both ways of coding hold the same picture', () => {
+test('every size from 1 × 1 to 67 × 67, a slice: both ways of coding hold the same image', () => {
   const next = random(22)
   for (let round = 0; round < 120; round += 1) {
     const [width, height] = [1 + Math.floor(67 * next()), 1 + Math.floor(67 * next())]
@@ -117,7 +117,7 @@ test('two passes over strips make the same file as keeping everything', () => {
   }
 })
 
-test('a picture of 108 megapixels is read and written in 64 MiB of module memory', () => {
+test('an image of 108 megapixels is read and written in 64 MiB of module memory', () => {
   const [width, height] = [12_000, 9000]
   const memory = 32 * 2 ** 20
   const strip = makeImage(width, 32, 5)
@@ -129,7 +129,7 @@ test('a picture of 108 megapixels is read and written in 64 MiB of module memory
   expect(reader.memoryTaken).toBeLessThan(memory)
 })
 
-test("the caller's segments stand before the picture, in order", () => {
+test("the caller's segments precede the image, in order", () => {
   const { writer } = retained(20, 20, 'grey')
   const segments = [
     { code: 0xe1, data: Uint8Array.from(Buffer.from('Exif\0\0something')) },
@@ -148,7 +148,7 @@ test("the caller's segments stand before the picture, in order", () => {
   ).toBe(0)
 })
 
-test('what does not fit is refused', () => {
+test('a writer refuses lines that do not fit', () => {
   const begin = (width: number, height: number) => pixels.writeJpeg({ width, height, sampling: 'grey' })
   for (const [width, height] of [
     [65_536, 5],

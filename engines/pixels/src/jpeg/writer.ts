@@ -8,7 +8,7 @@ import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif } from './write-segments.ts'
 
 const STORED_MEMORY = 256 * 2 ** 20
-/** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
+/** Price of a bit in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
 const BIT_PRICE = 0.08
 const HEAD_BYTES = 190
 /** Above it, every photograph was smaller in scans. */
@@ -52,7 +52,7 @@ export class JpegWriter {
     this.#row += 1
   }
 
-  /** Where each component's coefficients of a row of MCUs lie. */
+  /** Offsets of each component's coefficients of a row of MCUs. */
   #placesOf(row: number): number[] {
     return this.#layout.components.map(({ vertical, storedColumns }, index) => {
       return (this.#coefficients[index] ?? 0) + row * vertical * storedColumns * 128
@@ -64,7 +64,7 @@ export class JpegWriter {
     this.#transform()
   }
 
-  /** Lines of planes up to the end of a strip, their colour sampled as the picture's or finer. */
+  /** Takes lines of planes up to the end of a strip, their colour sampled like the image's or finer. */
   pushPlanes(planes: readonly Plane[], share?: ColourShare): void {
     if (this.input.pushPlanes(planes, share)) this.#transform()
   }
@@ -129,7 +129,7 @@ function toLevels(space: Workspace, layout: Layout, places: readonly number[], r
 export type StreamSettings = Omit<JpegSettings, 'isProgressive' | 'effort'>
 
 /**
- * A baseline picture in the memory of one row of MCUs, however high it is. All strips are pushed twice: first to learn
+ * A baseline image in the memory of one row of MCUs, however high it is. All strips are pushed twice: first to learn
  * the codes, then to write with them.
  */
 export class JpegStreamWriter {
@@ -160,7 +160,7 @@ export class JpegStreamWriter {
     this.#codeRow()
   }
 
-  /** Lines of planes up to the end of a strip, their colour sampled as the picture's or finer. */
+  /** Takes lines of planes up to the end of a strip, their colour sampled like the image's or finer. */
   pushPlanes(planes: readonly Plane[], share?: ColourShare): void {
     if (this.input.pushPlanes(planes, share)) this.#codeRow()
   }

@@ -51,7 +51,7 @@ const fromLight = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055
 
 const fittedLight = (value: number) => value * (0.012522878 + value * (0.682171111 + value * 0.305306011))
 
-/** For each byte of sRGB, its light from 0 to 1; or the byte as it stands, on the same range. */
+/** For each byte of sRGB, its light from 0 to 1; or the byte itself, on the same range. */
 function decodeTable(light: Light): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => (light === 'linear' ? toLight(byte / 255) : byte / 255))
 }
@@ -71,7 +71,7 @@ export interface ResampleOptions {
   from: { width: number; height: number }
   to: { width: number; height: number }
   kind: 'rgba' | 'plane'
-  /** Whether light is averaged, as optics do, or the numbers as they stand. Planes are always taken as they stand. */
+  /** Averages light, as optics do, or the numbers in the file. Planes are always averaged as numbers. */
   light?: Light
   memory?: number
   /** The memory of another, who puts lines of half the width and height where `floats` says. */
@@ -93,7 +93,7 @@ export class Resampler {
   readonly #space: Workspace
   readonly #options: ResampleOptions
   readonly #channels: number
-  /** Of the lines that come in. */
+  /** Size of the input. */
   readonly #size: [width: number, height: number]
   readonly #means: [number, number]
   readonly #shrunk: [number, number]
@@ -103,7 +103,7 @@ export class Resampler {
   readonly #ringLine: number
   readonly #places: number
   readonly #bytesIn: number
-  /** Where the next line comes in as floats. */
+  /** Offset of the next line's floats. */
   readonly floats: number
   readonly #sum: number
   readonly #mean: number
@@ -152,7 +152,7 @@ export class Resampler {
     return { ...taps, startsAt, weightsAt }
   }
 
-  /** The next source line. Before it, `take` must have said that it has no more. */
+  /** Takes the next source line, once `take` has no more. */
   push(line: Uint8Array | Uint8ClampedArray): void {
     const [width] = this.#size
     if (line.length !== width * this.#channels) throw unfitting()
@@ -194,7 +194,7 @@ export class Resampler {
     this.#rows += 1
   }
 
-  /** As many rows are kept as a line of the result is made of. */
+  /** A ring holds as many rows as a line of the result is made of. */
   #ringPlace(row: number): number {
     return this.#ring + (row % this.#down.count) * this.#ringLine
   }
@@ -212,7 +212,7 @@ export class Resampler {
     const { width } = this.#options.to
     const { weightsAt, count } = this.#down
     const places = this.#space.words(this.#places, count)
-    // Rows beyond the picture have no weight.
+    // Rows beyond the image have no weight.
     for (const tap of places.keys()) places[tap] = this.#ringPlace(Math.min(start + tap, this.#shrunk[1] - 1))
     const { run } = this.#space
     const floats = this.#channels * width

@@ -20,7 +20,7 @@ test.each([
   [16, 31],
   [40, 8],
   [150, 73],
-])('a picture of %i by %i', (width, height) => {
+])('an image of %i by %i', (width, height) => {
   const before = image(width, height, wave)
   const similar = pixels.similarTo(before)
   for (const change of [
@@ -38,13 +38,13 @@ test.each([
   }
 })
 
-test('a side of seven pixels is too small to tell', () => {
+test('a side of seven pixels is too small to compare', () => {
   const flat = (value: number, height: number) => image(8, height, () => value)
   expect(Math.max(...pixels.similarTo(flat(20, 7)).compare(flat(200, 7)))).toBe(0)
   expect(Math.max(...pixels.similarTo(flat(20, 8)).compare(flat(200, 8)))).toBeGreaterThan(0.1)
 })
 
-test('pictures of two sizes are refused in words', () => {
+test('images of two sizes are refused in words', () => {
   const similar = pixels.similarTo(image(16, 9, wave))
   for (const [width, height] of [
     [17, 9],

@@ -192,7 +192,7 @@ export class Similarity {
     }
   }
 
-  /** Everything kept stands turned, which saves turning back after the blur. */
+  /** Every stored plane is transposed, which saves transposing back after the blur. */
   #measure(scale: Scale, plane: number, to: Blurred): void {
     const { run } = this.#space
     run.turn(plane, to.value, scale.stride, scale.rows)

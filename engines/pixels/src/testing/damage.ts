@@ -28,7 +28,7 @@ const LIMITS = { memory: 128 * 2 ** 20, maxPixels: 2e6 }
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 /**
- * How coding a file anew ended, in a way that the seed chooses: 'coded anew' when the result is whole and of the size
+ * How coding a file again ended, in a way that the seed chooses: 'coded again' when the result is whole and of the size
  * that was asked for, or a fault's code.
  */
 export function attemptTranscode(pixels: Pixels, file: Uint8Array, seed: number): string {
@@ -46,7 +46,9 @@ export function attemptTranscode(pixels: Pixels, file: Uint8Array, seed: number)
   }
 }
 
-/** How a file ended: decoded, or refused with a fault's code. Anything else that is thrown is an error of ours. */
+/**
+ * The outcome for a file: decoded, or refused with a fault's code. Anything else that is thrown is an internal error.
+ */
 export function attempt(pixels: Pixels, file: Uint8Array, scale: 1 | 2 | 4 | 8): string {
   try {
     const reader = pixels.readJpeg(file, { ...LIMITS, scale })

@@ -90,7 +90,7 @@ const half = (source: Grid) =>
     return (read(0, 0) + read(1, 0) + read(0, 1) + read(1, 1)) / 4
   })
 
-/** By norm: structure, edges that are new, edges that are lost. */
+/** Norms of three errors: structure, edges that are new, edges that are lost. */
 function errors(one: Grid, other: Grid): number[][] {
   const { width, height } = one
   const [mean1, mean2] = [blurred(one), blurred(other)]

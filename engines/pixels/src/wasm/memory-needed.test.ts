@@ -13,12 +13,12 @@ function retained(memory?: number) {
   pushAll(writer, shown)
   return writer.encode({ quality: 80 })
 }
-/** What follows the picture makes the file longer than what is read of it at once. */
+/** Data after the image make the file longer than one read. */
 const longFile = new Uint8Array(200_000)
 longFile.set(retained())
 
 describe('without a word about memory', () => {
-  test('a kept picture may have 256 MB', () => {
+  test('a kept image may have 256 MB', () => {
     expect(() => pixels.writeJpeg({ width: 60_000, height: 60_000, sampling: 'grey' })).toThrow(refused(256))
   })
   test('a file that is kept whole may have 1024 MB', () => {
@@ -31,11 +31,11 @@ describe('without a word about memory', () => {
     }
     expect(sized(20_000)).toThrow(refused(1024))
   })
-  test('a picture of another size may have 512 MB', () => {
+  test('an image of another size may have 512 MB', () => {
     const to = { width: 1, height: 1 }
     expect(() => pixels.resample({ from: { width: 4e7, height: 1 }, to, kind: 'rgba' })).toThrow(refused(512))
   })
-  test('pictures that are compared may have what there is', () => {
+  test('images that are compared may have what there is', () => {
     const image = { width: 32_768, height: 32_768, data: new Uint8Array() }
     expect(() => pixels.similarTo(image)).toThrow(refused(4095))
   })

@@ -10,7 +10,7 @@ export class PixelsFault extends Error {
   }
 }
 
-/** What `assembly/index.ts` exports. Places are byte offsets in the memory. */
+/** Exports of `assembly/index.ts`. Places are byte offsets in the memory. */
 interface Exports {
   memory: WebAssembly.Memory
   alloc(size: number): number

@@ -3,7 +3,7 @@ import type { Geometry } from '../scale/geometry.ts'
 import { canvasHolds, probeOnce } from './limits.ts'
 import { drawPixels, open2d, release, Surface } from './surface.ts'
 
-/** An image as it was decoded: EXIF's orientation says how it lies. */
+/** A decoded image in stored orientation, with EXIF's number for it. */
 export interface StoredBitmap {
   source: ImageBitmap
   orientation: number

@@ -4,7 +4,7 @@ import { canvasHolds, forgetProbes } from './limits.ts'
 let made = 0
 let largest = Number.POSITIVE_INFINITY
 
-/** Draws nothing, and says so to nobody, where it is too large: as iOS does. */
+/** Draws nothing, and says so to no one, where it is too large: as iOS does. */
 class Canvas {
   readonly holds: boolean
   constructor(width: number, height: number) {

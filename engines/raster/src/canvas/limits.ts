@@ -15,7 +15,7 @@ const SURE_PIXELS = 16.7e6
 
 const isSure = ({ width, height }: Size) => Math.max(width, height) <= SURE_SIDE && width * height <= SURE_PIXELS
 
-/** A canvas beyond a browser's limits draws nothing and reports no error: one pixel in its last corner tells. */
+/** A canvas beyond a browser's limits draws nothing and reports no error: one pixel in its last corner proves it. */
 function tryOut({ width, height }: Size): boolean {
   try {
     const canvas = new OffscreenCanvas(width, height)

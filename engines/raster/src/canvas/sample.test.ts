@@ -1,4 +1,4 @@
-// Which tiles of a large picture stand for it.
+// Which tiles of a large image stand for it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetProbes } from './limits.ts'
 import { sample } from './sample.ts'
@@ -36,7 +36,7 @@ afterEach(() => {
 describe('a sample', () => {
   const surface = (width: number, height: number, fitsCanvas = true) =>
     ({ width, height, fitsCanvas, canvas: () => new Canvas(width, height), pixels: () => ({}) }) as unknown as Surface
-  test('is the picture itself up to nine tiles of 256', () => {
+  test('a sample is the image itself up to nine tiles of 256', () => {
     for (const [width, height] of [
       [768, 768],
       [589_824, 1],
@@ -46,7 +46,7 @@ describe('a sample', () => {
     }
     expect(sample(surface(768, 769))).toMatchObject({ width: 768, height: 768 })
   })
-  test('is of tiles from the first corner to the last, on multiples of sixteen', () => {
+  test('a sample has tiles from the first corner to the last, on multiples of sixteen', () => {
     const made = sample(surface(2000, 1500))
     expect([made.width, made.height, drawn.length]).toEqual([768, 768, 9])
     // (2000 - 768) / 2 = 616 and (1500 - 768) / 2 = 366, cut to 608 and 352.
@@ -54,7 +54,7 @@ describe('a sample', () => {
     expect(drawn[4]).toEqual([608 + 256, 352 + 256, 256, 256, 256, 256, 256, 256])
     expect(drawn[8]).toEqual([1232 + 512, 720 + 512, 256, 256, 512, 512, 256, 256])
   })
-  test('of a narrow picture is as narrow', () => {
+  test('a sample of a narrow image is as narrow', () => {
     const made = sample(surface(100, 9000))
     expect([made.width, made.height]).toEqual([100, 768])
     expect(drawn).toEqual([
@@ -63,7 +63,7 @@ describe('a sample', () => {
       [0, Math.floor(8232 / 16) * 16 + 512, 256, 256, 0, 512, 256, 256],
     ])
   })
-  test('of what no canvas holds is put from its pixels', () => {
+  test('a sample of an image beyond any canvas is assembled from its pixels', () => {
     sample(surface(2000, 1500, false))
     expect(drawn[4]).toEqual([256 - 864, 256 - 608, 864, 608, 256, 256])
   })

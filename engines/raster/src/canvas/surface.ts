@@ -91,7 +91,7 @@ export class Surface {
   readonly height: number
   #content: Content
   #pixels: ImageData | null = null
-  /** What an encoder keeps of it for another quality. */
+  /** An encoder's intermediate data for another quality. */
   kept: { close(): void } | null = null
 
   /** A canvas must have been drawn on in 2d. */

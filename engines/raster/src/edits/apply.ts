@@ -6,7 +6,7 @@ import { cropTo, cropToRatio, pixelBox, resizeGeometry, resizeTo, trim } from '.
 import type { Edit, RelativeBox } from './edit.ts'
 import { overlay, overlaySize } from './overlay.ts'
 
-/** The largest upright rectangle of the picture's own ratio that lies within the turned picture. */
+/** The largest upright rectangle of the image's own ratio within the turned image. */
 export function sizeWithin(width: number, height: number, degrees: number): { width: number; height: number } {
   const angle = (Math.abs(degrees) * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
@@ -14,7 +14,7 @@ export function sizeWithin(width: number, height: number, degrees: number): { wi
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
-/** Catmull-Rom, as Keys gives it (1981, a = -1/2): sharp enough, and exact where a sample lies on a pixel. */
+/** Catmull-Rom, by Keys (1981, a = -1/2): sharp enough, and exact where a sample is on a pixel. */
 function cubicWeights(offset: number, weights: number[]): void {
   const [square, cube] = [offset * offset, offset * offset * offset]
   weights[0] = -0.5 * cube + square - 0.5 * offset

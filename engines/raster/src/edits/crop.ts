@@ -4,7 +4,7 @@ import { type Anchor, anchorShare, type Geometry, geometryOf } from '../scale/ge
 import { resample } from '../scale/lanczos.ts'
 import type { RelativeBox, ResizeEdit } from './edit.ts'
 
-/** The whole pixels that a relative box covers, cut at the picture's borders. */
+/** The whole pixels that a relative box covers, cut at the image's borders. */
 export function pixelBox({ width, height }: Pick<Raster, 'width' | 'height'>, box: RelativeBox): Box {
   const left = Math.max(0, Math.round(box.x * width))
   const top = Math.max(0, Math.round(box.y * height))
@@ -25,7 +25,7 @@ export function cropTo(source: Raster, box: Box): Raster {
   return cut
 }
 
-/** The largest part of the picture that has the ratio. */
+/** The largest part of the image that has the ratio. */
 export function cropToRatio(source: Raster, ratio: { width: number; height: number }, anchor: Anchor): Raster {
   const scale = Math.min(source.width / ratio.width, source.height / ratio.height)
   const width = Math.max(1, Math.round(ratio.width * scale))
@@ -41,7 +41,7 @@ const VISIBLE_ALPHA = 8
 /** A paper is seldom quite white: so far may a pixel lie from the corners' colour and still be border. */
 const BORDER_TOLERANCE = 24
 
-/** The border is what is transparent or, in an opaque picture, what has the colour that all four corners share. */
+/** The border is what is transparent or, in an opaque image, what has the colour that all four corners share. */
 function borderTest({ width, height, data }: Raster): ((at: number) => boolean) | null {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((pixel) => pixel * 4)
   if (corners.some((at) => (data[at + 3] ?? 0) <= VISIBLE_ALPHA)) return (at) => (data[at + 3] ?? 0) <= VISIBLE_ALPHA
@@ -52,7 +52,7 @@ function borderTest({ width, height, data }: Raster): ((at: number) => boolean) 
   return (at) => distance(first, at) <= BORDER_TOLERANCE
 }
 
-/** Cuts away the border round what the picture shows; `padding` is put back, as a part of the longer side left. */
+/** Cuts away the border round what the image shows; `padding` is put back, as a part of the longer side left. */
 export function trim(source: Raster, padding: number): Raster {
   const { width, height } = source
   const isBorder = borderTest(source)

@@ -1,7 +1,7 @@
 import type { Raster } from '../image/raster.ts'
 import type { Anchor } from '../scale/geometry.ts'
 
-/** Parts of a picture's width and height, so that one box serves pictures of any size. */
+/** Parts of an image's width and height, so that one box serves images of any size. */
 export interface RelativeBox {
   x: number
   y: number
@@ -22,7 +22,7 @@ export interface Adjustment {
 
 export interface OverlayPlacement {
   anchor: Anchor
-  /** Of the picture's width. */
+  /** Share of the image's width. */
   share: number
   /** 0 to 1. */
   opacity: number
@@ -48,7 +48,7 @@ export interface ResizeEdit {
   height: number | null
   percent: number | null
   fit: 'inside' | 'stretch' | 'cover' | 'pad'
-  /** What 'cover' keeps; the centre by default. */
+  /** The part that 'cover' keeps; the centre by default. */
   anchor?: Anchor
   neverEnlarge: boolean
   background: string

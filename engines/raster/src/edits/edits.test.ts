@@ -65,7 +65,7 @@ describe('turning', () => {
 })
 
 describe('cropping', () => {
-  test('a trim leaves a picture without a border alone', () => {
+  test('a trim leaves an image without a border alone', () => {
     expect(trim(letters, 0).width).toBe(3)
     expect(trim(plain(5, 5, A), 0)).toMatchObject({ width: 5, height: 5 })
   })
@@ -121,7 +121,7 @@ describe('resizing', () => {
     background: '#ff0000',
   } as const
 
-  test('to a width; smaller ones stay unless they may be enlarged, which is said', () => {
+  test('resizing to a width leaves smaller images unless they may be enlarged, which has a note', () => {
     const grey = plain(40, 20, [90, 90, 90])
     expect(edited(grey, { kind: 'resize', settings: { ...settings, width: 10 } })).toEqual(plain(10, 5, [90, 90, 90]))
     // So high that it is read in several bands.
@@ -134,7 +134,7 @@ describe('resizing', () => {
     expect(larger.enlargements).toHaveLength(1)
   })
 
-  test('a size that no picture may have is refused before it is made', () => {
+  test('a size that no image may have is refused before it is made', () => {
     const huge: Edit = {
       kind: 'resize',
       settings: { ...settings, width: 60_000, height: 60_000, fit: 'stretch', neverEnlarge: false },
@@ -143,7 +143,7 @@ describe('resizing', () => {
   })
 })
 
-test('edits are made in their order, and each is told', () => {
+test('edits are made in their order, and each has a note', () => {
   const shares: number[] = []
   const first = applyEdits(
     copy(letters),

@@ -2,9 +2,9 @@ import type { Raster } from '../image/raster.ts'
 import { anchorShare } from '../scale/geometry.ts'
 import type { OverlayPlacement } from './edit.ts'
 
-/** Of the picture's shorter side, between a watermark and the border. */
+/** Margin of a watermark, as a share of the image's shorter side. */
 const MARGIN = 0.03
-/** Of the watermark's own sides, between two of a tiled one. */
+/** Distance between tiled watermarks, as a share of their own sides. */
 const GAP = 0.75
 
 interface Point {
@@ -33,7 +33,7 @@ function compose(raster: Raster, image: Raster, { x, y }: Point, opacity: number
   }
 }
 
-/** The size a watermark gets on a picture; it never leaves the borders. */
+/** The size a watermark gets on an image; it never leaves the borders. */
 export function overlaySize(
   raster: Pick<Raster, 'width' | 'height'>,
   image: Pick<Raster, 'width' | 'height'>,
@@ -46,7 +46,7 @@ export function overlaySize(
   }
 }
 
-/** Puts a picture, already at its size, on the raster in place. */
+/** Puts an image, already at its size, on the raster in place. */
 export function overlay(raster: Raster, image: Raster, { anchor, opacity, tiled }: OverlayPlacement): void {
   if (tiled) {
     const stepX = Math.max(1, Math.round(image.width * (1 + GAP)))

@@ -44,10 +44,10 @@ describe('an overlay', () => {
     ['bottom-left', '3,92', '12,96'],
     ['bottom', '95,92', '104,96'],
     ['bottom-right', '187,92', '196,96'],
-  ])('at the %s lies from %s to %s', (anchor, first, last) => {
+  ])('an overlay at the %s extends from %s to %s', (anchor, first, last) => {
     expect(corners(put({ anchor }))).toEqual([first, last, 50])
   })
-  test('with little room left lies in the middle of it', () => {
+  test('an overlay with little room left is in the middle of it', () => {
     expect(corners(put({ anchor: 'top-left', picture: plain(98, 98, BLACK), share: 0.98 }, [100, 100]))).toEqual([
       ...['1,1', '98,98', 98 * 98],
     ])
@@ -60,17 +60,17 @@ describe('an overlay', () => {
         expect(seen.has(`${x},${y}`), `${x},${y}`).toBe(y - row * 7 < 4 && (x + shift) % 14 < 8)
       }
   })
-  test('of a pixel is laid a step of two apart', () => {
+  test('an overlay of a pixel is laid a step of two apart', () => {
     expect(dark(put({ tiled: true, picture: plain(1, 1, BLACK), share: 0.1 }, [6, 3])).map(String)).toEqual([
       ...['0,0', '2,0', '4,0', '1,2', '3,2', '5,2'],
     ])
   })
-  test('is as wide as its share of the picture, no higher than the picture, and a pixel at least', () => {
+  test('an overlay is as wide as its share of the image, no higher than the image, and a pixel at least', () => {
     expect(overlaySize({ width: 300, height: 200 }, { width: 40, height: 30 }, 0.2)).toEqual({ width: 60, height: 45 })
     expect(overlaySize({ width: 300, height: 30 }, { width: 40, height: 60 }, 0.2)).toEqual({ width: 20, height: 30 })
     expect(overlaySize({ width: 9, height: 9 }, { width: 400, height: 1 }, 0.01)).toEqual({ width: 1, height: 1 })
   })
-  test('is made as large as it is to be, by its own pixels where it has that size already', () => {
+  test('an overlay is made in its final size, by its own pixels where it has that size already', () => {
     const image = plain(2, 1, BLACK)
     image.data.set(WHITE, 4)
     expect(dark(put({ picture: image, share: 0.5 }, [4, 4])).map(String)).toEqual(['1,2'])
@@ -83,7 +83,7 @@ describe('an overlay', () => {
     [[200, 100, 0, 51], [0, 50, 100, 204], 0.5, [46, 62, 77, 133]],
     [[200, 100, 0, 255], [9, 9, 9, 0], 1, [200, 100, 0, 255]],
     [[200, 100, 0, 0], [9, 8, 7, 255], 1, [9, 8, 7, 255]],
-  ])('on %o puts %o at %f', (below, above, opacity, seen) => {
+  ])('an overlay on %o puts %o at %f', (below, above, opacity, seen) => {
     const one = edited(plain(3, 3, below), {
       ...{ kind: 'overlay', picture: plain(1, 1, above), anchor: 'centre', share: 1 / 3, opacity, tiled: false },
     })
@@ -114,7 +114,7 @@ describe('a trim', () => {
     spotted.data.set([200, 0, 0, 8], 4 * 4)
     expect(size(trim(spotted, 0))).toBe('3 × 2')
   })
-  test.each([0, 1, 2, 3])('takes what lies up to 24 from the corners, in channel %i too', (channel) => {
+  test.each([0, 1, 2, 3])('a trim takes pixels up to 24 from the corners, in channel %i too', (channel) => {
     const off = (by: number): Colour => {
       const colour = [200, 200, 200, 200]
       colour[channel] = 200 + by
@@ -125,12 +125,12 @@ describe('a trim', () => {
     expect(size(trim(framed(off(0), [0, 0, 0, 255], off(24)), 0))).toBe('3 × 2')
     expect(size(trim(framed(off(0), [0, 0, 0, 255], off(25)), 0))).toBe('9 × 7')
   })
-  test.each([0, 8, 54, 62])('leaves a picture alone whose pixel %i is a corner of another colour', (corner) => {
+  test.each([0, 8, 54, 62])('leaves an image alone whose pixel %i is a corner of another colour', (corner) => {
     const one = framed(WHITE, BLACK)
     one.data.set([90, 90, 90, 255], corner * 4)
     expect(size(trim(one, 0))).toBe('9 × 7')
   })
-  test('puts back a part of the longer side, as far as there is picture', () => {
+  test('puts back a part of the longer side, as far as there is image', () => {
     expect(size(trim(framed(WHITE, BLACK), 0.34))).toBe('5 × 4')
     expect(size(trim(framed(WHITE, BLACK), 0.4))).toBe('5 × 4')
     expect(size(trim(framed(WHITE, BLACK), 2))).toBe('9 × 7')
@@ -165,8 +165,10 @@ describe('a crop', () => {
     [box(0.14, 0.26, 0.1, 0.1), [1, 1, 31]],
     [box(0, 0, 1, 0.5), [10, 5, 0]],
     [box(0, 0, 0.5, 1), [5, 10, 0]],
-  ])('to %o', (part, expected) => expect(left(edited(numbered(10, 10), { kind: 'crop', box: part }))).toEqual(expected))
-  test.each([[box(0, 0, 0.04, 1)], [box(0, 0, 1, 0.04)], [box(0, 1, 1, 1)]])('to %o leaves nothing', (part) => {
+  ])('a crop to %o cuts that box', (part, expected) =>
+    expect(left(edited(numbered(10, 10), { kind: 'crop', box: part }))).toEqual(expected),
+  )
+  test.each([[box(0, 0, 0.04, 1)], [box(0, 0, 1, 0.04)], [box(0, 1, 1, 1)]])('a crop to %o leaves nothing', (part) => {
     expect(() => edited(numbered(10, 10), { kind: 'crop', box: part })).toThrow(
       expect.objectContaining({ code: 'nothing-left' }),
     )
@@ -178,11 +180,11 @@ describe('a crop', () => {
     ['centre', 40],
     ['bottom', 80],
     ['bottom-right', 80],
-  ])('to a ratio of 5 by 1 at the %s begins with pixel %i', (anchor, first) => {
+  ])('a crop to a ratio of 5 by 1 at the %s begins with pixel %i', (anchor, first) => {
     const ratio: Edit = { kind: 'crop-ratio', width: 5, height: 1, anchor }
     expect(left(edited(numbered(10, 10), ratio))).toEqual([10, 2, first])
   })
-  test('to a ratio keeps a pixel at least', () => {
+  test('a crop to a ratio keeps a pixel at least', () => {
     expect(left(edited(numbered(10, 10), { kind: 'crop-ratio', width: 100, height: 1, anchor: 'top' }))).toEqual([
       10, 1, 0,
     ])
@@ -197,20 +199,20 @@ describe('a size', () => {
     kind: 'resize',
     settings: { width, height, percent: null, fit: 'stretch', neverEnlarge: false, background: '#000000' },
   })
-  test('that is the same is no enlargement, one pixel more is', () => {
+  test('an equal size is no enlargement, one pixel more is', () => {
     expect(applyEdits(plain(4, 4, WHITE), [to(4, 4)]).enlargements).toEqual([])
     expect(applyEdits(plain(4, 4, WHITE), [to(5, 4)]).enlargements).toEqual([
       { times: 1.25, from: { x: 0, y: 0, width: 4, height: 4 } },
     ])
   })
-  test('of 65,535 a side is the largest', () => {
+  test('a size of 65,535 a side is the largest', () => {
     expect(applyEdits(plain(1, 1, WHITE), [to(65_535, 1)]).raster.width).toBe(65_535)
     for (const edit of [to(65_536, 1), to(1, 65_536), to(25_000, 10_001)])
       expect(() => applyEdits(plain(1, 1, WHITE), [edit])).toThrow(
         expect.objectContaining({ code: 'target-too-large' }),
       )
   })
-  test('stays in one direction: the other is made anew', () => {
+  test('stays in one direction: the other is made again', () => {
     const one = applyEdits(plain(4, 4, [10, 20, 30, 128]), [to(4, 2)]).raster
     expect([one.width, one.height, ...one.data.subarray(0, 4)]).toEqual([4, 2, 10, 20, 30, 128])
   })

@@ -1,4 +1,4 @@
-// Each edit beside the arithmetic of its paper, written plainly: on pictures of noise they must say the same.
+// Each edit beside the arithmetic of its paper, written plainly: on images of noise they must say the same.
 import { describe, expect, test } from 'vitest'
 import { newRaster, type Raster } from '../image/raster.ts'
 import { applyEdits, sizeWithin } from './apply.ts'
@@ -28,7 +28,7 @@ const apart = (one: ArrayLike<number>, other: ArrayLike<number>) =>
 
 describe('an adjustment', () => {
   const none: Adjustment = { brightness: 0, contrast: 0, saturation: 0, temperature: 0, tint: 0 }
-  /** Of a colour, each channel from 0 to 1. */
+  /** Adjusts a colour, each channel from 0 to 1. */
   function adjusted(colour: readonly number[], { brightness, contrast, saturation, temperature, tint }: Adjustment) {
     const [warm, magenta] = [1.35 ** (temperature / 100), 1.35 ** (tint / 100)]
     const raw = [warm * Math.sqrt(magenta), 1 / magenta, Math.sqrt(magenta) / warm]
@@ -105,7 +105,7 @@ describe('sharpening', () => {
     [0.4, 2.2],
     // So much that what the blur leaves out of its tails would show.
     [15, 1],
-  ])('%f times what lies above a blur of radius %f', (amount, radius) => {
+  ])('sharpening adds %f times the difference from a blur of radius %f', (amount, radius) => {
     for (const range of [{}, { least: 100, most: 108, alpha: 0 }]) {
       const source = noise(21, 17, range)
       const { raster } = applyEdits(copy(source), [{ kind: 'sharpen', amount, radius }])
@@ -144,14 +144,14 @@ describe('straightening', () => {
       return [...colour, Math.round(cover * 255)]
     }).flat()
   }
-  test.each([3, -11, 40])('by %f degrees', (degrees) => {
+  test.each([3, -11, 40])('straightening by %f degrees matches the reference', (degrees) => {
     for (const source of [noise(19, 13), noise(12, 20, { alpha: 0 })]) {
       const { raster } = applyEdits(copy(source), [{ kind: 'straighten', degrees }])
       expect({ width: raster.width, height: raster.height }).toEqual(sizeWithin(source.width, source.height, degrees))
       expect(apart(raster.data, straightened(source, degrees))).toBeLessThanOrEqual(1)
     }
   })
-  test('what is left has the ratio of the picture, and is a pixel at least', () => {
+  test('straightening leaves the ratio of the image, and a pixel at least', () => {
     // Half a square's diagonal: 100 / √2.
     expect(sizeWithin(100, 100, 45)).toEqual({ width: 70, height: 70 })
     expect(sizeWithin(100, 100, -45)).toEqual({ width: 70, height: 70 })

@@ -1,12 +1,12 @@
 import { ImageFault } from './fault.ts'
 import { type Box, newRaster, type Raster, type Size } from './raster.ts'
 
-/** What a file stores of a frame; the rest of it is what stood there before. */
+/** The stored part of a frame; the rest of it is the previous frame. */
 export interface Part {
   box: Box
-  /** Whether what is transparent shows what stood there before. */
+  /** True if transparent pixels show the previous frame. */
   isOver: boolean
-  /** What becomes of its box when the next one comes. */
+  /** Treatment of its box when the next frame comes. */
   disposal: 'keep' | 'clear' | 'restore'
   milliseconds: number
   decode(): Promise<Raster>

@@ -42,7 +42,7 @@ const cellAlong = (axis: 0 | 1 | 2 | 3, value: number): number =>
 export class Nearest {
   readonly #colours: Float64Array
   readonly #count: number
-  /** Where a cell's list starts; 0 where it was not asked yet. */
+  /** Start of a cell's list; 0 before its first use. */
   readonly #cells = new Int32Array(COUNTS[0] * COUNTS[1] * COUNTS[2] * COUNTS[3])
   /** Lists of colours, each behind its length. */
   #lists = new Uint16Array(1 << 15)

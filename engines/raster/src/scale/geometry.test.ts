@@ -15,12 +15,12 @@ const settings = {
 const free = { ...settings, width: null, height: null }
 const small = { width: 400, height: 300 }
 
-test('a picture that may not be enlarged stands at its size inside its border', () => {
+test('an image that may not be enlarged keeps its size inside its border', () => {
   const drawn = geometryOf(small, { ...settings, fit: 'pad', neverEnlarge: true }).drawn
   expect(drawn).toEqual({ x: 200, y: 250, width: 400, height: 300 })
 })
 
-test('how far a picture is enlarged goes by what is drawn, not by what surrounds it or was cut away', () => {
+test('how far an image is enlarged goes by what is drawn, not by what surrounds it or was cut away', () => {
   expect(enlargement(geometryOf(small, settings))).toBe(2)
   expect(enlargement(geometryOf(small, { ...settings, fit: 'pad', neverEnlarge: true }))).toBe(1)
   expect(enlargement(geometryOf(small, { ...settings, width: 200, height: 200 }))).toBe(0.5)
@@ -28,7 +28,7 @@ test('how far a picture is enlarged goes by what is drawn, not by what surrounds
   expect(enlargement(geometryOf(small, { ...settings, crop, width: 400, height: 400 }))).toBe(4)
 })
 
-test('a crop is cut to the picture, to whole pixels, and is a pixel at least', () => {
+test('a crop is cut to the image, to whole pixels, and is a pixel at least', () => {
   const of = (x: number, y: number, width: number, height: number) =>
     geometryOf({ width: 100, height: 50 }, { ...free, crop: { x, y, width, height } }).source
   expect(of(-5, -6, 20, 20)).toEqual({ x: 0, y: 0, width: 15, height: 14 })
@@ -53,7 +53,7 @@ test.each([
   [4000, 1, { fit: 'pad' }, [0, 49, 100, 1]],
   [1, 4000, { fit: 'pad' }, [49, 0, 1, 100]],
   [400, 200, { fit: 'pad', percent: 50 }, [0, 0, 200, 100]],
-] as const)('a picture of %i by %i in a box of 100, %o, takes the part: %o', (width, height, options, part) => {
+] as const)('an image of %i by %i in a box of 100, %o, takes the part: %o', (width, height, options, part) => {
   const { source, drawn } = geometryOf({ width, height }, { ...settings, width: 100, height: 100, ...options })
   expect(Object.values(options.fit === 'cover' ? source : drawn)).toEqual(part)
 })

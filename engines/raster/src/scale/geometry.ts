@@ -12,7 +12,7 @@ export type Anchor =
   | 'bottom'
   | 'bottom-right'
 
-/** A place that no anchor names: how much of the free room lies before it, 0 to 1 on each axis. */
+/** A place that no anchor names: the share of the free room before it, 0 to 1 on each axis. */
 export interface AnchorShare {
   x: number
   y: number
@@ -45,7 +45,7 @@ export const wantsResize = ({ enableResize, width, height, percent }: ResizeOpti
   enableResize && Boolean(percent || width || height)
 
 /**
- * One side given: the other follows. Both: the picture fits inside the box, or fills it when the ratio need not be
+ * One side given: the other follows. Both: the image fits inside the box, or fills it when the ratio need not be
  * kept. A source without size takes the values asked for.
  */
 export function targetDimensions(source: Size, settings: ResizeOptions): Size {
@@ -80,7 +80,7 @@ function withoutEnlarging(source: Size, size: Size, fit: ReturnType<typeof fitOf
   return { width: whole(size.width / scale), height: whole(size.height / scale) }
 }
 
-/** How much of the free room lies before a thing placed at the anchor: 0, a half or all of it. */
+/** The share of the free room before a thing placed at the anchor: 0, a half or all of it. */
 export function anchorShare(anchor: Anchor | AnchorShare): AnchorShare {
   if (typeof anchor !== 'string') return anchor
   const x = anchor.endsWith('left') ? 0 : anchor.endsWith('right') ? 1 : 0.5

@@ -1,4 +1,4 @@
-// Lanczos beside the same done plainly: each pixel a weighted mean over the whole picture, in double precision.
+// Lanczos beside the same done plainly: each pixel a weighted mean over the whole image, in double precision.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lanczosTaps, resample, type Source } from './lanczos.ts'
 
@@ -20,7 +20,7 @@ beforeAll(() => {
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 const lanczos3 = (x: number) => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0)
 
-/** What each of `limit` pixels lends the pixel `index` of `size`, of the stretch that begins at `from`. */
+/** The weight of each of `limit` pixels for the pixel `index` of `size`, of the stretch that begins at `from`. */
 function plainWeights(from: number, length: number, limit: number, size: number, index: number): number[] {
   const scale = length / size
   const centre = from + (index + 0.5) * scale
@@ -100,7 +100,7 @@ describe('every pixel is what the plain sum says', () => {
     }
   })
 
-  test('of a part, which borrows from what lies round it', () => {
+  test('every pixel of a part is the plain sum, which borrows from its surroundings', () => {
     const source = busy(24, 20, false)
     const part = { x: 5, y: 4, width: 12, height: 9 }
     const { data } = resample(source, part, 5, 6)

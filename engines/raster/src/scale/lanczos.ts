@@ -18,8 +18,8 @@ const kernel = (x: number) => {
 }
 
 /**
- * `from` and `length` say which stretch of a side of `limit` pixels becomes `size` pixels; the weights of each stand
- * at `index * maxTaps`.
+ * `from` and `length` select the stretch of a side of `limit` pixels that becomes `size` pixels; the weights of each
+ * begin at `index * maxTaps`.
  */
 export function lanczosTaps(from: number, length: number, limit: number, size: number): Taps {
   const scale = length / size
@@ -41,7 +41,7 @@ export function lanczosTaps(from: number, length: number, limit: number, size: n
   return { starts, counts, weights, maxTaps }
 }
 
-/** Between two table entries of the way back to sRGB lies less than half a step of the darkest colours. */
+/** Two table entries of the way back to sRGB are less than half a step of the darkest colours apart. */
 const STEPS = 16_384
 
 const toLinear = Float32Array.from({ length: 256 }, (_, value) => {

@@ -120,7 +120,7 @@ describe('a length', () => {
   ])('keeps its size when its unit changes: %s', (length, from, to, expected) => {
     expect(convertLength(length, from, to)).toBe(expected)
   })
-  test('that no image can have is refused with the limit', () => {
+  test('a length that no image can have is refused with the limit', () => {
     const problem = (some: object) => sizeProblem(newStep('resize', some) as StepOf<'resize'>)
     expect(problem({ by: 'print', width: 600, height: 750 })).toContain('65,535')
     expect(problem({ by: 'pixels', width: 20_000, height: 20_000, fit: 'cover' })).toContain('250')
@@ -129,7 +129,7 @@ describe('a length', () => {
 })
 
 describe('a print', () => {
-  test('is a pixel at least, and of whole ones', () => {
+  test('a print is a pixel at least, and of whole ones', () => {
     const print = (values: object) => settingsOf(newStep('resize', { by: 'print', ...values }))[0]
     expect(print({ width: 0.01, height: 2.54, dpi: 10 })).toMatchObject({ width: 1, height: 10, percent: null })
     expect(print({ width: 1.26, height: 1.24, unit: 'inch', dpi: 10 })).toMatchObject({ width: 13, height: 12 })

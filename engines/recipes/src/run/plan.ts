@@ -3,7 +3,7 @@ import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepKindName, StepOf } from '../schema/steps.ts'
 import type { SizeRange } from './reach-least.ts'
 
-/** One engine's turn with a picture. */
+/** One engine's turn with an image. */
 export type PlannedPass =
   | { engine: 'images'; settings: ImageSettings }
   | { engine: 'cutout'; step: StepOf<'cutout'> }
@@ -11,18 +11,18 @@ export type PlannedPass =
 
 export interface RecipePlan {
   passes: readonly PlannedPass[]
-  /** Of the file's name; null keeps it. */
+  /** Pattern for the file's name; null keeps it. */
   rename: string | null
   collect: StepOf<'collect'>['as']
-  /** A set of files to make of each picture besides its own. */
+  /** A set of files to make of each image besides its own. */
   outputs: StepOf<'outputs'> | null
   /** Written into the file, for print. */
   dpi: number | null
-  /** Of the file that the last pass writes; null where any size will do. */
+  /** Size range of the last pass's file; null for any size. */
   range: SizeRange | null
 }
 
-/** The pictures that watermarks put on others: made once, used for every picture. */
+/** The images that watermarks put on others: made once, used for every image. */
 export type Overlays = ReadonlyMap<Step, Raster>
 
 const plain: ImageSettings = {
@@ -43,7 +43,7 @@ const plain: ImageSettings = {
 const lossless: ImageSettings = { ...plain, outputFormat: 'png', quality: 100, metadata: 'profile' }
 
 const MEBIBYTE = 1024 * 1024
-/** What the dots per inch add to a file after its size was searched. */
+/** Setting the dots per inch adds these octets to a file after its size was searched. */
 const DENSITY_BYTES = 32
 const UNITS_PER_INCH = { cm: 2.54, mm: 25.4, inch: 1 } as const
 
@@ -83,7 +83,7 @@ export function sizeOf(step: StepOf<'resize'>): Pick<ImageSettings, 'width' | 'h
   return { ...none, width: wholeOrNull(step.width), height: wholeOrNull(step.height) }
 }
 
-/** A longest side is a square box that the picture fits into, whatever the step's fit says. */
+/** A longest side is a square box that the image fits into, whatever the step's fit says. */
 const fitOf = ({ by, fit }: StepOf<'resize'>) => (by === 'long-side' ? 'inside' : fit)
 
 const resizeSettings = (step: StepOf<'resize'>): Partial<ImageSettings> => ({
@@ -163,7 +163,7 @@ const isExact = (resize: StepOf<'resize'> | undefined) =>
 const roomFor = (maxValue: number | null, dpi: number | null) =>
   maxValue === null || dpi === null ? maxValue : maxValue - DENSITY_BYTES
 
-/** What the last pass writes, and how. */
+/** Settings of the last pass. */
 function writeSettings(
   steps: readonly Step[],
   resize: StepOf<'resize'> | undefined,
@@ -217,7 +217,7 @@ function splitResize(steps: readonly Step[], overlays: Overlays) {
     : { edited: pixelSteps, resize: undefined }
 }
 
-/** How the engines take turns with each picture. Steps that are off, or lack what they need, are left out. */
+/** How the engines take turns with each image. Steps that are off, or lack what they need, are left out. */
 export function planRecipe({ steps }: Recipe, overlays: Overlays = new Map()): RecipePlan {
   const on = steps.filter(({ off }) => !off)
   const passes: PlannedPass[] = []
@@ -253,7 +253,7 @@ export function planRecipe({ steps }: Recipe, overlays: Overlays = new Map()): R
     dpi,
     range:
       compress && compress.least !== null
-        ? { least: compress.least, most: roomFor(compress.most, dpi), enlarge: compress.enlarge }
+        ? { min: compress.least, most: roomFor(compress.most, dpi), enlarge: compress.enlarge }
         : null,
   }
 }

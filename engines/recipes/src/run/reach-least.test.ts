@@ -1,4 +1,4 @@
-// How a file that came out too small is made larger: what is asked of the encoder each time, and what is said.
+// Enlarging a file below the minimum: each request to the encoder, and the notes.
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
 import { expect, test } from 'vitest'
 import { reachMin, type SizeRange } from './reach-least.ts'
@@ -32,7 +32,7 @@ async function reach(first: number, range: Partial<SizeRange>, ...answers: numbe
     const size = answers[Math.min(requested.length, answers.length) - 1] ?? 0
     return made(size, expected.width ?? 100, expected.height ?? 50)
   }
-  const done = await reachMin(made(first), settings, { least: 1000, most: null, enlarge: false, ...range }, process)
+  const done = await reachMin(made(first), settings, { min: 1000, most: null, enlarge: false, ...range }, process)
   return { asked: requested, size: done.processedSize, said: done.notes.map(({ message }) => message), done }
 }
 
@@ -51,7 +51,7 @@ test('a file of just the smallest size is left as it is, one octet less is not',
   ])
   expect((await reach(999, { most: 2048 }, 1000)).asked[0]?.maxSizeMB).toBe(2048 / 2 ** 20)
 })
-test('what came out smaller than before is not taken', async () => {
+test('a result smaller than before is not taken', async () => {
   expect((await reach(900, {}, 899)).size).toBe(900)
   expect((await reach(900, {}, 901)).size).toBe(901)
 })

@@ -2,9 +2,9 @@ import type { ImageNote, ImageSettings, ProcessedImage } from '@sundry/images'
 
 /** The size of file that was asked for, in bytes. */
 export interface SizeRange {
-  least: number
+  min: number
   most: number | null
-  /** Whether pixels may be added where full quality is still too small. */
+  /** True if pixels may be added where full quality is still too small. */
   enlarge: boolean
 }
 
@@ -20,7 +20,7 @@ const kilobytes = (bytes: number) => `${Number((bytes / 1024).toFixed(1))} KB`
 
 const belowMin = (
   { processedSize, dimensions: { width, height } }: ProcessedImage,
-  { least: minValue, enlarge }: SizeRange,
+  { min: minValue, enlarge }: SizeRange,
 ) => {
   const more = enlarge ? '' : ' Allow enlarging or use a larger image.'
   return {
@@ -46,8 +46,8 @@ export async function reachMin(
   range: SizeRange,
   process: Process,
 ): Promise<ProcessedImage> {
-  if (made.processedSize >= range.least) return made
-  const ceiling = range.most ?? range.least * ROOM
+  if (made.processedSize >= range.min) return made
+  const ceiling = range.most ?? range.min * ROOM
   const best: ImageSettings = {
     ...settings,
     mode: 'quality',
@@ -58,11 +58,11 @@ export async function reachMin(
   }
   let reached = await process(best)
   if (reached.processedSize < made.processedSize) reached = made
-  if (reached.processedSize >= range.least || !range.enlarge) return reported(reached, range)
+  if (reached.processedSize >= range.min || !range.enlarge) return reported(reached, range)
   const { width, height } = reached.dimensions
   let times = 1
-  for (let tries = 0; tries < MAX_TRIES && reached.processedSize < range.least && times < MAX_TIMES; tries += 1) {
-    const aim = Math.min(ceiling * FILL, range.least * ROOM)
+  for (let tries = 0; tries < MAX_TRIES && reached.processedSize < range.min && times < MAX_TIMES; tries += 1) {
+    const aim = Math.min(ceiling * FILL, range.min * ROOM)
     times = Math.min(MAX_TIMES, times * Math.max(1.05, Math.sqrt(aim / reached.processedSize)))
     const larger = { width: Math.round(width * times), height: Math.round(height * times) }
     reached = await process({
@@ -84,4 +84,4 @@ export async function reachMin(
 }
 
 const reported = (made: ProcessedImage, range: SizeRange): ProcessedImage =>
-  made.processedSize >= range.least ? made : { ...made, notes: [...made.notes, belowMin(made, range)] }
+  made.processedSize >= range.min ? made : { ...made, notes: [...made.notes, belowMin(made, range)] }

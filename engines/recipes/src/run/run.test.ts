@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(plan(newStep('resize', { dpi: 254 })).dpi).toBeNull()
   })
 
-  test('the remover has its turn between two of the image engine, and what lies between is lossless', () => {
+  test('a plan gives the remover its turn between two of the image engine, without loss in between', () => {
     const { passes } = plan(
       newStep('rotate'),
       newStep('convert', { format: 'jpeg' }),
@@ -121,7 +121,7 @@ const ports = () =>
   }) satisfies RecipePorts
 
 describe('a run', () => {
-  test('hands each engine what the one before made, and tells how far it is', async () => {
+  test('a run passes each engine the result of the one before, and reports its progress', async () => {
     const input = ports()
     const steps = [newStep('rotate'), newStep('cutout'), newStep('crop-subject'), newStep('convert')]
     const prepared = await prepareRecipe({ name: '', steps }, input)
@@ -132,7 +132,7 @@ describe('a run', () => {
     expect(shares).toEqual([0.125, 0.875, 1])
   })
 
-  test('makes a watermark once for all pictures, and none for a step that is off or empty', async () => {
+  test('makes a watermark once for all images, and none for a step that is off or empty', async () => {
     const input = ports()
     const text = newStep('watermark-text', { text: 'me' })
     const image = newStep('watermark-picture', { picture: 'data:,' })
@@ -174,13 +174,13 @@ describe('a run', () => {
     })
   })
 
-  test('without anything to do gives the file back', async () => {
+  test('a run without anything to do returns the file', async () => {
     const input = ports()
     const file = named('a')
     expect((await runRecipe(file, await prepareRecipe({ name: '', steps: [] }, input), input)).file).toBe(file)
   })
 
-  test('without a pass knows the size of the picture, upright', async () => {
+  test('a run without a pass knows the size of the image, upright', async () => {
     const input = ports()
     const prepared = await prepareRecipe({ name: '', steps: [newStep('collect', { as: 'pdf' })] }, input)
     const gif = new File([Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 40, 0, 30, 0, 0, 0, 0)], 'a.gif')

@@ -14,14 +14,14 @@ import type { Step, StepOf } from '../schema/steps.ts'
 import { type Overlays, type PlannedPass, planRecipe, type RecipePlan } from './plan.ts'
 import { reachMin, type SizeRange } from './reach-least.ts'
 
-/** What a recipe needs of the engines and of the place it runs in: a page or a terminal. */
+/** The engines and platform functions that a recipe needs, on a page or in a terminal. */
 export interface RecipePorts {
   process: (file: File, settings: ImageSettings, options: RunOptions) => Promise<ProcessedImage>
   cutout: (file: File, step: StepOf<'cutout'>, options: RunOptions) => Promise<PortResult>
   cropToSubject: (file: File, step: StepOf<'crop-subject'>, options: RunOptions) => Promise<PortResult>
-  /** The text as a picture of its own colour on nothing. */
+  /** The text as an image of its own colour on nothing. */
   drawText: (step: StepOf<'watermark-text'>) => Promise<Raster>
-  /** Throws when the picture cannot be read. */
+  /** Throws when the image cannot be read. */
   readPicture: (step: StepOf<'watermark-picture'>) => Promise<Raster>
 }
 
@@ -32,7 +32,7 @@ export interface PortResult {
   notes: readonly ImageNote[]
 }
 
-/** A recipe with everything made that is the same for all pictures. */
+/** A recipe with everything made that is the same for all images. */
 export interface PreparedRecipe {
   plan: RecipePlan
 }
@@ -68,7 +68,7 @@ async function runPass(
   return { file: made.processedFile, ...made.dimensions, notes: made.notes, made }
 }
 
-/** Of a picture that no engine looks at. */
+/** Size of an image that no engine looks at. */
 async function sizeOf(file: File): Promise<Size> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = sniffFormat(bytes)
@@ -76,7 +76,7 @@ async function sizeOf(file: File): Promise<Size> {
   return header ? upright(header) : noSize
 }
 
-/** Runs a prepared recipe over one picture. The name is the picture's own, with the ending of its new format. */
+/** Runs a prepared recipe over one image. The name is the image's own, with the extension of its new format. */
 export async function runRecipe(
   file: File,
   { plan }: PreparedRecipe,
@@ -91,7 +91,7 @@ export async function runRecipe(
     const onProgress = (share: number) => options.onProgress?.((index + share) / passes.length)
     const isLast = index === passes.length - 1
     done = await runPass(pass, done.file, isLast ? range : null, ports, { ...options, onProgress })
-    // Of a passing file nobody needs to hear that it grew.
+    // The growth of an intermediate file is no news.
     notes.push(...done.notes.filter(({ code }) => isLast || code !== 'grew'))
   }
   options.onProgress?.(1)

@@ -1,4 +1,4 @@
-// What a recipe asks of the cut-out engine, and what it makes of the answer.
+// A recipe's calls to the cut-out engine, and its use of the answer.
 
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -50,7 +50,7 @@ test.each([
 })
 
 describe('a cut-out', () => {
-  test('that fails lets its subject go as well', async () => {
+  test('a cut-out that fails releases its subject as well', async () => {
     const { asked: requested, own } = engine()
     const broken = { ...own, render: () => Promise.reject(new Error('broken')) } as SubjectEngine
     const { signal } = new AbortController()
@@ -140,7 +140,7 @@ describe('a crop to the subject', () => {
       ['release', true],
     ])
   })
-  test('leaves a margin of its longer side, in pixels the same on all sides, within the picture', async () => {
+  test('leaves a margin of its longer side, in pixels the same on all sides, within the image', async () => {
     // 50 × 20 of 200 × 100 pixels: a tenth of 50 is 5, which is 0.025 across and 0.05 down.
     expect(near((await crop(0.1, inside(255))).box)).toEqual({ x: 0.225, y: 0.15, width: 0.3, height: 0.3 })
     expect(near((await crop(1, inside(255))).box)).toEqual({ x: 0, y: 0, width: 0.75, height: 0.9 })
@@ -159,7 +159,7 @@ describe('a crop to the subject', () => {
       expect(near(box)).toEqual(near({ x: column / 20, y: row / 10, width: 0.05, height: 0.1 }))
     }
   })
-  test('keeps the whole picture where nothing was found or seen', async () => {
+  test('keeps the whole image where nothing was found or seen', async () => {
     const whole = { x: 0, y: 0, width: 1, height: 1 }
     expect((await crop(0.3, () => 63)).box).toEqual(whole)
     hasContext = false

@@ -1,7 +1,7 @@
 /** One setting of a step: how it is read from a file, and how it stands in a link. */
 export interface Field<Value> {
   initial: Value
-  /** What a form shows for it. */
+  /** The control in a form. */
   form: FieldForm
   /** Undefined when the value makes no sense here. */
   read: (value: unknown) => Value | undefined
@@ -32,7 +32,7 @@ function field<Value>(
 
 const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
-/** Fractions are kept to so many digits, which is less than a pixel of any picture. */
+/** Fractions are kept to so many digits, which is less than a pixel of any image. */
 const DIGITS = 5
 const rounded = (value: number) => Number(value.toFixed(DIGITS))
 
@@ -73,7 +73,7 @@ export const text = (max: number, initial = ''): Field<string> =>
     typeof value === 'string' && value.length <= max ? value : undefined,
   )
 
-/** A picture as a data: URL; no other address, which would be asked for by whoever opens the recipe. */
+/** An image as a data: URL; any other address would be requested by the person who opens the recipe. */
 export const image = (max: number): Field<string> =>
   field({ as: 'text', most: max }, '', (value) =>
     typeof value === 'string' &&
@@ -98,7 +98,7 @@ export function colourOrNone(initial: string | null): Field<string | null> {
   )
 }
 
-/** Parts of a picture's sides. */
+/** Shares of an image's sides. */
 export interface Box {
   x: number
   y: number

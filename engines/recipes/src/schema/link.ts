@@ -9,7 +9,7 @@ import {
 } from './recipe.ts'
 import { fieldsOf, isStepKind, type Step } from './steps.ts'
 
-/** What an address keeps as it is and the format does not use itself. */
+/** Keeps characters that an address may hold and the format does not use itself. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*~]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -21,7 +21,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Pictures stay with their owner: a link is passed on. */
+/** Images stay with their owner: a link is passed on. */
 const isImage = (name: string) => name === 'picture'
 
 function stepToText(step: Step): string {

@@ -1,4 +1,4 @@
-// What a field of a step takes, at both ends of its range, and what stands in it when the step is new.
+// Values of a step's field at both ends of its range, and the defaults of a new step.
 import { describe, expect, test } from 'vitest'
 import { RECIPE_VERSION, readRecipe } from './recipe.ts'
 import { fieldsOf, newStep, type StepKindName, stepKinds } from './steps.ts'
@@ -57,14 +57,17 @@ const words: unknown[] = [0, 90, 180, 270, true, false, '#102030', 'none of thes
   'responsive favicons social app-icons zip pdf'.split(' '),
   ['avif webp jpeg', 'avif webp png', 'webp jpeg', 'webp png', 'webp avif'],
 )
-test.each(Object.keys(stepKinds) as StepKindName[])('what %s is at first, and which words its fields take', (kind) => {
-  const taken = fieldsOf(kind).map(([name, field]) => {
-    const retained = words.filter((word) => field.read(word) === word)
-    // A text takes anything, and says nothing of its words.
-    return `${name}: ${retained.includes('none of these') ? 'any text' : retained.join(', ')}`
-  })
-  expect([newStep(kind), taken]).toMatchSnapshot()
-})
+test.each(Object.keys(stepKinds) as StepKindName[])(
+  'a new %s has its defaults, and its fields take their words',
+  (kind) => {
+    const taken = fieldsOf(kind).map(([name, field]) => {
+      const retained = words.filter((word) => field.read(word) === word)
+      // A text takes anything, and says nothing of its words.
+      return `${name}: ${retained.includes('none of these') ? 'any text' : retained.join(', ')}`
+    })
+    expect([newStep(kind), taken]).toMatchSnapshot()
+  },
+)
 
 describe('a text is at most as long as it may be', () => {
   test.each<[StepKindName, string, number]>([

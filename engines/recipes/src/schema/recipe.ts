@@ -1,6 +1,6 @@
 import { fieldsOf, isStepKind, newStep, type Step } from './steps.ts'
 
-/** Raised when a recipe of before can no longer be read as it stands. */
+/** Raised when an older recipe can no longer be read unchanged. */
 export const RECIPE_VERSION = 1
 export const MAX_STEPS = 40
 const NAME_LENGTH = 100
@@ -13,14 +13,14 @@ export interface Recipe {
 export interface ReadRecipe {
   /** Null when the text is no recipe at all. */
   recipe: Recipe | null
-  /** What was left out or set to its default, and why. */
+  /** Values that were left out or set to their defaults, with the reasons. */
   findings: readonly RecipeFinding[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A step as far as it makes sense; values that do not are set to their defaults, which is said. */
+/** Reads a step as far as it makes sense; other values are set to their defaults and reported. */
 export function readStep(value: unknown, at: number): { step: Step | null; findings: RecipeFinding[] } {
   const kind = isObject(value) ? value.kind : undefined
   if (!isObject(value) || !isStepKind(kind))

@@ -1,4 +1,4 @@
-// What is told of a value that makes no sense, and how much of it: whoever wrote it may have written a book.
+// Findings on senseless values, and their length limit: the author may have written a book.
 import { describe, expect, test } from 'vitest'
 import { recipeFromLink } from './link.ts'
 import { readRecipe } from './recipe.ts'
@@ -7,7 +7,7 @@ const long = (count: number) => 'a'.repeat(count)
 const file = (...steps: unknown[]) => JSON.stringify({ recipe: 1, name: 'x', steps })
 
 describe('in a file', () => {
-  test('a value is told with its first sixty letters, as it stands there', () => {
+  test('a value in a file is quoted with its first sixty letters, unchanged', () => {
     const { findings } = readRecipe(file({ kind: 'resize', by: long(90), side: { most: 1 } }))
     expect(findings).toEqual([
       { code: 'unusable-value', step: 0, field: 'by', value: `"${long(59)}` },
@@ -18,7 +18,7 @@ describe('in a file', () => {
     const named = (name: string) => readRecipe(JSON.stringify({ recipe: 1, name, steps: [] })).recipe?.name
     expect([named(long(100)), named(long(101))]).toEqual([long(100), long(100)])
   })
-  test('too many steps are told with how many there may be, a newer version with its number', () => {
+  test('a file with too many steps is reported with the maximum, a newer version with its number', () => {
     const many = (count: number) =>
       readRecipe(file(...Array.from({ length: count }, () => ({ kind: 'trim' })))).findings
     expect([many(40), many(41)]).toEqual([[], [{ code: 'too-many-steps', value: '40' }]])
@@ -26,7 +26,7 @@ describe('in a file', () => {
     expect(readRecipe('null').findings).toEqual([{ code: 'not-a-recipe' }])
     expect(readRecipe('{"recipe":"1","steps":[]}').findings).toEqual([{ code: 'not-a-recipe' }])
   })
-  test('a watermark’s picture has a million and a half letters at most, in PNG, WebP or JPEG', () => {
+  test('a watermark’s image has a million and a half letters at most, in PNG, WebP or JPEG', () => {
     const read = (image: string) =>
       (
         readRecipe(file({ kind: 'watermark-picture', picture: image })).recipe?.steps[0] as
@@ -39,7 +39,7 @@ describe('in a file', () => {
     for (const kind of ['png', 'webp', 'jpeg'])
       expect(read(`data:image/${kind};base64,AA==`)).toBe(`data:image/${kind};base64,AA==`)
   })
-  test('a box has four sides within the picture, two of which are more than nothing', () => {
+  test('a box has four sides within the image, two of which are more than nothing', () => {
     const read = (box: unknown) => readRecipe(file({ kind: 'crop', box })).findings.length
     const whole = { x: 0, y: 0, width: 1, height: 1 }
     expect(read(whole)).toBe(0)
@@ -54,7 +54,7 @@ describe('in a file', () => {
 })
 
 describe('in a link', () => {
-  test('what is unknown is told with sixty letters of it', () => {
+  test('an unknown value in a link is quoted with sixty letters of it', () => {
     expect(recipeFromLink(`1;;${long(90)}`).findings).toEqual([{ code: 'unknown-step', step: 0, value: long(60) }])
     expect(recipeFromLink(`1;;trim,${long(90)}=1`).findings).toEqual([
       { code: 'unknown-field', step: 0, field: long(60) },

@@ -97,7 +97,7 @@ describe('a recipe as a file', () => {
     expect(readRecipe(text)).toMatchObject({ recipe: null, findings: [{ code }] })
   })
 
-  test('what makes no sense is left out or set to its default, and said with its place', () => {
+  test('a senseless value of a file is left out or set to its default, and reported with its place', () => {
     const text = JSON.stringify({
       recipe: 1,
       name: 7,
@@ -118,7 +118,7 @@ describe('a recipe as a file', () => {
     ])
   })
 
-  test('a step whose kind is no text is told as unknown', () => {
+  test('a step whose kind is no text is reported as unknown', () => {
     const { findings } = readRecipe('{"recipe":1,"steps":[{"kind":{"toString":1}}]}')
     expect(findings).toEqual([{ code: 'unknown-step', step: 0, value: '{"toString":1}' }])
   })
@@ -140,7 +140,7 @@ describe('a recipe as a link', () => {
     expect(link).toMatch(/^[\w\-.;,=+%]*$/)
   })
 
-  test('the pictures of a recipe stay at home, and none is taken from a link', () => {
+  test('the images of a recipe stay at home, and none is taken from a link', () => {
     const recipe = {
       name: '',
       steps: [newStep('watermark-picture', { picture: 'data:image/png;base64,SECRET', name: 'logo.png' })],
@@ -168,7 +168,7 @@ describe('a recipe as a link', () => {
     ['1;;resize,enlarge=yes', 'unusable-value'],
     ['1;;convert,background=red', 'unusable-value'],
     [`1;${';trim'.repeat(MAX_STEPS + 1)}`, 'too-many-steps'],
-  ])('%s is told as %s', (link, code) => {
+  ])('a link with %s is reported as %s', (link, code) => {
     expect(codes(recipeFromLink(link).findings)).toEqual([code])
   })
 })
@@ -202,7 +202,7 @@ test.each([
   'data:text/html;base64,AA==',
   'data:image/svg+xml;base64,AA==',
   'blob:x',
-])('a watermark is a picture inside of the recipe: %s is left out', (image) => {
+])('a watermark is an image inside of the recipe: %s is left out', (image) => {
   const text = JSON.stringify({ recipe: 1, steps: [{ kind: 'watermark-picture', picture: image }] })
   const { recipe, findings } = readRecipe(text)
   expect(recipe?.steps).toEqual([newStep('watermark-picture')])

@@ -15,7 +15,7 @@ import {
 type Fields = Readonly<Record<string, { initial: unknown }>>
 type Values<All> = { -readonly [Name in keyof All]: All[Name] extends Field<infer Value> ? Value : never }
 
-/** What a step does to a picture; the order in which the kinds make sense is that of this list. */
+/** The stages of steps; this list is also their sensible order. */
 export type Stage = 'place' | 'subject' | 'pixels' | 'file'
 
 interface StepKind<All> {
@@ -41,7 +41,7 @@ export const CONVERT_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ic
 
 const placement = {
   anchor: choice(ANCHORS, 'bottom-right'),
-  /** Of the picture's width. */
+  /** Share of the image's width. */
   share: number(0.01, 1, 0.25),
   opacity: number(0.02, 1, 0.5),
   tiled: flag(false),
@@ -67,7 +67,7 @@ export const stepKinds = {
     mode: choice(['auto', 'people', 'object'], 'auto'),
     background: colourOrNone(null),
     shadow: choice([null, 'drop', 'contact'], null),
-    /** Null keeps the picture's borders; else the result is cut to the subject. */
+    /** Null keeps the image's borders; else the result is cut to the subject. */
     padding: numberOrNone(0, 1),
   }),
   redact: kind('pixels', { boxes: boxes(100), colour: colour('#000000') }),
@@ -77,16 +77,16 @@ export const stepKinds = {
     height: numberOrNone(0.01, MAX_LENGTH),
     percent: number(1, 1000, 50),
     side: number(1, MAX_LENGTH, 1920),
-    /** Of width and height where it is by print. */
+    /** Unit of width and height for print. */
     unit: choice(['cm', 'mm', 'inch'], 'cm'),
     dpi: number(1, 2400, 300),
     fit: choice(['inside', 'cover', 'pad', 'stretch'], 'inside'),
-    /** What 'cover' keeps. */
+    /** The part that 'cover' keeps. */
     anchor: choice(ANCHORS, 'centre'),
     background: colour('#ffffff'),
     enlarge: flag(false),
     scaling: choice(['fast', 'best'], 'best'),
-    /** Of the written file, where no other step says one. */
+    /** Quality of the written file, if no other step sets one. */
     quality: number(10, 100, 92),
   }),
   sharpen: kind('pixels', { amount: number(0, 3, 0.6), radius: number(0.3, 10, 0.8) }),
@@ -111,7 +111,7 @@ export const stepKinds = {
   }),
   metadata: kind('file', {
     keep: choice(['strip', 'profile', 'all', 'some'], 'strip'),
-    /** With 'some': what goes. Thumbnails, further pictures and foreign blocks always do. */
+    /** With 'some': what goes. Thumbnails, further images and foreign blocks always do. */
     place: flag(true),
     device: flag(false),
     author: flag(false),
@@ -130,10 +130,10 @@ export const stepKinds = {
     /** In bytes. */
     most: numberOrNone(1024, 1_073_741_824),
     least: numberOrNone(1, 1_073_741_824),
-    /** Whether pixels may be added to reach the smallest size. */
+    /** True if pixels may be added to reach the smallest size. */
     enlarge: flag(false),
     effort: choice(['fast', 'small'], 'fast'),
-    /** Whether a ceiling may cost a PNG its colours and then its pixels. */
+    /** True if a limit may cost a PNG its colours and then its pixels. */
     reduce: flag(true),
     /** PNG with at most 256 colours. */
     palette: flag(false),
@@ -141,14 +141,14 @@ export const stepKinds = {
     colourScore: numberOrNone(50, 100),
   }),
   rename: kind('file', { pattern: text(200, '{name}') }),
-  /** Many files of one picture, with the text that uses them. */
+  /** Many files of one image, with the text that uses them. */
   outputs: kind('file', {
     set: choice(['responsive', 'favicons', 'social', 'app-icons'], 'responsive'),
     widths: text(100, '480 960 1440 1920'),
     /** The last one is for browsers that know none of the others. */
     formats: choice(['avif webp jpeg', 'avif webp png', 'webp jpeg', 'webp png', 'webp'], 'avif webp jpeg'),
     quality: number(10, 100, 75),
-    /** Of the picture on the page, as HTML's sizes attribute says it. */
+    /** Displayed width of the image, in the syntax of HTML's sizes attribute. */
     sizes: text(200, '100vw'),
     background: colour('#ffffff'),
   }),

@@ -33,8 +33,8 @@ export interface CrawlerVerdict extends RobotsVerdict {
 }
 
 /**
- * The group that names it, else the nearest fallback, else `*`, as Google documents its crawlers; `checkRobots` with
- * a list of names would merge their groups. What lies behind the first 500 KiB of the file is not read.
+ * Picks the group that names it, else the nearest fallback, else `*`, as Google documents its crawlers; `checkRobots`
+ * with a list of names would merge their groups. Text after the first 500 KiB of the file is not read.
  */
 export function compileForCrawler(
   robotsTxt: string | Uint8Array | RobotsFile,

@@ -8,7 +8,7 @@ import { crawlers, findCrawler } from './crawlers.ts'
 
 describe('the crawler table', () => {
   test.each(crawlers.map((crawler) => [crawler.token, crawler] as const))(
-    '%s can be used as it stands',
+    'the crawler %s can be used unchanged',
     (token, crawler) => {
       expect(isValidAgentToken(token)).toBe(true)
       expect(crawler.fallback.every(isValidAgentToken)).toBe(true)
@@ -16,7 +16,7 @@ describe('the crawler table', () => {
       expect(crawler.evidence.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     },
   )
-  test('has no name twice and finds them in any case', () => {
+  test('the crawler table has no name twice and finds them in any case', () => {
     expect(new Set(crawlers.map(({ token }) => token.toLowerCase())).size).toBe(crawlers.length)
     expect(findCrawler('GOOGLEBOT-IMAGE').token).toBe('Googlebot-Image')
     expect(findCrawler('unheard-of')).toMatchObject({ token: 'unheard-of', fallback: [], ignoresGlobal: false })
@@ -50,7 +50,7 @@ test('a rule behind the part of a file that crawlers read decides nothing', () =
   expect(isAllowed(Buffer.from(fileOf(ROBOTS_OCTET_LIMIT + rule.length)))).toBe(true)
 })
 
-test('a comparison tells which URLs a new file opens and closes for a crawler, by the group it falls back to', () => {
+test('a comparison lists the URLs that a new file opens and closes for a crawler, by the group it falls back to', () => {
   const [before, after] = ['User-agent: Googlebot\nDisallow: /a', 'User-agent: Googlebot\nDisallow: /b']
   const changes = diffRobots(before, after, findCrawler('Googlebot-Image'), ['/a', '/b', '/c'])
   expect(changes.map(({ change }) => change)).toEqual(['opened', 'closed', 'same'])

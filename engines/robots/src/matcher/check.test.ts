@@ -135,7 +135,7 @@ describe('lines', () => {
     'user-agent *\ndisallow\t/x',
     ' user-agent : * \n\tdisallow :/x # why',
     'user-agent: * #\ndisallow: /x#y',
-  ])('are forgiven what Google forgives: %j', (text) => expect(blocked(text)).toBe(true))
+  ])('a line like %j is read as Google does', (text) => expect(blocked(text)).toBe(true))
   test.each([
     'user-agent: *\nblock: /x',
     'user-agent: *\nxdisallow: /x',
@@ -143,14 +143,14 @@ describe('lines', () => {
     'user-agent: *\n: /x',
     'user-agent: *\n# disallow: /x',
     'user_agent: *\ndisallow: /x',
-  ])('are skipped otherwise: %j', (text) => expect(blocked(text)).toBe(false))
+  ])('a line like %j is skipped', (text) => expect(blocked(text)).toBe(false))
   test('cut a value at the second colon nowhere', () =>
     expect(blocked('user-agent: *\ndisallow: /x:y', 'a', '/x:y')).toBe(true))
   test('end at a NUL', () => {
     expect(blocked('user-agent: *\ndisallow: /x\0yz')).toBe(true)
     expect(blocked('user-agent: *\n\0disallow: /x')).toBe(false)
   })
-  test('are cut at 16,663 octets', () => {
+  test('lines are cut at 16,663 octets', () => {
     const pad = 'a'.repeat(16_663 - 'disallow: /'.length)
     expect(blocked(`user-agent: *\ndisallow: /${pad}bcd`, 'FooBot', `/${pad}zzz`)).toBe(true)
     expect(blocked(`user-agent: *\ndisallow: /${pad.slice(1)}bcd`, 'FooBot', `/${pad.slice(1)}zzz`)).toBe(false)

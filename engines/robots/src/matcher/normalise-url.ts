@@ -1,4 +1,4 @@
-/** Two slashes or a scheme, then the host: all that stands before the path, the query or the parameters. */
+/** Two slashes or a scheme, then the host: everything before the path, the query or the parameters. */
 const ORIGIN = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
 
 /** Works on the characters as given: nothing is decoded or normalised. */

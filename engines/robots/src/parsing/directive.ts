@@ -31,7 +31,7 @@ const misspeltKeys: readonly (readonly [string, DirectiveKind])[] = [
   ['site-map', 'sitemap'],
 ]
 
-/** As Google's parser does: a line without a colon counts only when it is exactly two words. */
+/** Follows Google's parser: a line without a colon counts only if it is exactly two words. */
 export function readDirective(line: Line): Directive | undefined {
   const hash = line.text.indexOf('#')
   const content = trim(hash < 0 ? line.text : line.text.slice(0, hash))

@@ -59,7 +59,7 @@ describe('what is read', () => {
 })
 
 describe('findings', () => {
-  test('has none for a plain file', () => {
+  test('a plain file has no findings', () => {
     expect(found('User-agent: *\nDisallow: /a/\n\nSitemap: https://www.example.com/s.xml\n')).toEqual([])
   })
   const faulty = [

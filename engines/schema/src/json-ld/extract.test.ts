@@ -27,7 +27,7 @@ describe('script tags', () => {
     `<script>if (a < b) {}</script><script type="application/ld+json">${json}</script>`,
   ])('%s', (html) => expect(extractJsonLd(html)).toEqual({ value: jane }))
 
-  test('that are not JSON-LD, or not closed, are none', () => {
+  test('script tags that are not JSON-LD, or not closed, are none', () => {
     expect(sentence('<script type="application/json">{}</script>')).toBe(none)
     expect(sentence(`<script data-type="application/ld+json">{}</script>`)).toBe(none)
     expect(sentence('<script type="application/ld+json">{}')).toBe(none)
@@ -55,17 +55,17 @@ test('a script that is no JSON hides no other', () => {
   expect(messages.length).toBeGreaterThan(1)
 })
 
-test('what is not JSON is told with the reason', () =>
+test('a text that is not JSON is reported with the reason', () =>
   expect(sentence('{"name": }')).toMatch(/^Invalid JSON: Unexpected token/))
 
 describe('nesting', () => {
   const lists = (depth: number, inside: string) => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
   const graphs = (depth: number) => `${'{"@graph":'.repeat(depth)}${json}${'}'.repeat(depth)}`
-  test('of 200 levels is read', () => {
+  test('a nesting of 200 levels is read', () => {
     expect(sentence(lists(200, ''))).toBeNull()
     expect(sentence(lists(201, ''))).toBe('Nested too deeply for JSON-LD.')
   })
-  test('of 100 levels is looked through for objects', () => {
+  test('a nesting of 100 levels is looked through for objects', () => {
     expect(fromJsonLd(JSON.parse(lists(100, json)))).toHaveLength(1)
     expect(fromJsonLd(JSON.parse(lists(101, json)))).toHaveLength(0)
     expect(fromJsonLd(JSON.parse(graphs(50)))).toHaveLength(1)

@@ -5,7 +5,7 @@ const MAX_LEVELS = 200
 
 export interface Extracted {
   readonly value: unknown
-  /** Of scripts that are no JSON, beside others that are. */
+  /** Findings on scripts that are no JSON, beside others that are. */
   readonly findings?: readonly Finding[]
 }
 

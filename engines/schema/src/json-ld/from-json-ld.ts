@@ -46,7 +46,7 @@ export function nodesOf(value: unknown, path = '', inherited?: unknown, level = 
   return nodesOf(Array.isArray(graph) ? graph : [graph], `${path}${path && '.'}@graph`, context, level + 1)
 }
 
-/** Of several definitions, the one that the object breaks least. */
+/** Picks the definition that the object violates least. */
 export function definitionFor(node: Node): string {
   const [first, ...others] = typesOf(node)
     .flatMap(definitionsOf)
@@ -73,7 +73,7 @@ function readNode(shape: Shape, node: Node, nested: boolean): Values {
   const extra: [string, Value][] = []
   for (const [name, json] of Object.entries(node)) {
     if (name === '@type') {
-      // A bare pointer is told from a typed one, so that each is written as it came.
+      // A bare pointer and a typed one are distinguished, so that each keeps its form.
       if (json !== shape.type || (nested && isReference(node))) values.push([name, json as Value])
     } else if (name === '@id' && typeof json === 'string') values.push([name, json])
     else {
@@ -103,7 +103,7 @@ function readField(field: Field, json: unknown): Value {
   if (!isObject(json)) return json as Value
   const shape = shapeOf(field.shapes ?? [], json) ?? field.shapes?.[0]
   if (!shape) return undefined
-  // The type tells the shapes of a field apart, so only the first one's goes without saying.
+  // The type distinguishes the shapes of a field, so it is implied for the first only.
   const values = readNode(shape, json, true)
   const type = json['@type'] as Value
   return type !== undefined && shape !== field.shapes?.[0] ? { '@type': type, ...values } : values

@@ -25,7 +25,7 @@ describe('FAQ Page, as specified', () => {
 })
 
 describe('Article, as specified', () => {
-  test('fields are trimmed and stand in the order of the form', () => {
+  test('the fields of an Article are trimmed and follow the order of the form', () => {
     const values = {
       headline: ' Tides ',
       image: 'https://example.com/a.jpg',
@@ -65,7 +65,7 @@ describe('Article, as specified', () => {
   })
 })
 
-test('places in a list are written for whoever leaves them out, empty entries not counted', () => {
+test('places in a list are written where they are missing, empty entries not counted', () => {
   const itemListElement = [{ name: 'Home', item: 'https://example.com/' }, {}, { name: 'Books' }]
   expect(toJsonLd('breadcrumb-list', { itemListElement })?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },

@@ -54,9 +54,8 @@ const endedTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * What search engines would miss or reject in JSON-LD: errors, warnings and remarks, each with its path.
- * Takes the parsed value, or its text, with or without the script tags around it.
- *
+ * Finds the errors, warnings and remarks of search engines on JSON-LD, each with its path. Takes the parsed value,
+ * or its text, with or without the script tags around it.
  * @example
  * validateJsonLd({ '@context': 'https://schema.org', '@type': 'Recipe', name: 'Cake' })
  * // [{ severity: 'error', code: 'missing', path: 'image', message: '“Image URL” is required.', typeId: 'recipe' }, …]
@@ -92,7 +91,7 @@ export function validateForm(typeId: string, values: Values, ids?: ReadonlySet<s
   return nodeFindings({ node, path: '', context: node['@context'] }, known, typeId)
 }
 
-/** A picture in a graph that an article shows belongs to the article. */
+/** An image in a graph that an article shows belongs to the article. */
 function isPartOfAnother({ node }: PlacedNode, pointedAt: ReadonlySet<unknown>): boolean {
   const { speaksBy } = schemaType(definitionFor(node))
   return speaksBy !== undefined && pointedAt.has(node['@id']) && speaksBy.every((name) => isMissing(node[name]))

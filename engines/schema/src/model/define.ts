@@ -65,8 +65,8 @@ const GALLERY = 'https://developers.google.com/search/docs/appearance/structured
 const GONE_OVER = '2026-11-21'
 
 /**
- * Of the active types only the openings of Google's pages could be read when
- * this was written, so their property lists say `checked: false`.
+ * Only the openings of Google's pages on the active types were readable when this was written, so their property lists
+ * have `checked: false`.
  */
 export const active = (page: string, note: string): Status => ({
   state: 'active',

@@ -86,9 +86,8 @@ export interface JsonObject {
 }
 
 /**
- * What a form holds: texts, numbers and switches, and groups and lists of them.
- * '@type' and '@id' stand where they differ from the definition; '@extra' keeps
- * what was pasted and no field can show.
+ * The values of a form: texts, numbers and switches, and groups and lists of them. '@type' and '@id' are present where
+ * they differ from the definition; '@extra' holds pasted properties without a field.
  */
 export type Value = string | number | boolean | null | readonly Value[] | Values | undefined
 export interface Values {

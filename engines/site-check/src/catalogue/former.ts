@@ -1,6 +1,6 @@
 import { ofFamily } from './rule.ts'
 
-/** Of `--was` and of the redirects of the host. */
+/** Rules of `--was` and of the redirects of the host. */
 export const former = ofFamily('addresses', {
   'address-lost': {
     severity: 'error',

@@ -16,7 +16,7 @@ async function reported(path: string, size = 30) {
 describe('a text is read for secrets', () => {
   test.each(
     'html htm xhtml js mjs cjs css json txt xml yml yaml toml env pem key md csv svg webmanifest config'.split(' '),
-  )('in a file that ends in .%s', async (end) => {
+  )('a text is read for secrets in a file that ends in .%s', async (end) => {
     expect([await reported(`a/b.${end}`), await reported(`a.${end.toUpperCase()}`)]).toEqual([1, 1])
   })
   test.each([
@@ -27,7 +27,7 @@ describe('a text is read for secrets', () => {
     ['a.wasm', 0],
     ['a.json.br', 0],
     ['.env.bin', 0],
-  ])('in %s: %i', async (path, count) => expect(await reported(path)).toBe(count))
+  ])('a text is read for secrets in %s: %i', async (path, count) => expect(await reported(path)).toBe(count))
   test('up to five million octets', async () => {
     expect([await reported('a.js', 5_000_000), await reported('a.js', 5_000_001)]).toEqual([1, 0])
   })
@@ -58,7 +58,7 @@ const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
 })
 
 describe('a finding', () => {
-  test('is told once, as its rule weighs it or as is wished', () => {
+  test('a finding is reported once, with the severity of its rule or of the options', () => {
     const { findings, report } = createFindings({ 'title-missing': 'info', 'link-broken': 'off' })
     const reported = { file: 'a.html', message: 'x' }
     for (const rule of ['title-missing', 'title-missing', 'link-broken', 'anchor-broken'] as const)
@@ -70,7 +70,7 @@ describe('a finding', () => {
       { rule: 'anchor-broken', severity: 'warning', ...reported, line: 1 },
     ])
   })
-  test('has two hundred signs of what it is about', () => {
+  test('a finding has two hundred signs of its subject', () => {
     const { findings, report } = createFindings()
     report('link-broken', { file: 'a.html', message: 'x', value: 'y'.repeat(201) })
     expect(findings[0]?.value).toBe('y'.repeat(200))
@@ -92,10 +92,10 @@ describe('a baseline', () => {
     expect(sinceBaseline([finding()], makeBaseline([b]))).toEqual([finding()])
   })
   test.each(['{', 'null', '7', '{}', '{"version":2,"accepted":{}}', '{"version":1,"accepted":null}', '{"version":1}'])(
-    'is not %s',
+    'a baseline cannot be %s',
     (text) => expect(readBaseline(text)).toBeNull(),
   )
-  test('is read as it was written', () => {
+  test('a baseline is read as it was written', () => {
     const made = makeBaseline([b])
     expect(readBaseline(JSON.stringify(made))).toEqual(made)
   })
@@ -117,7 +117,7 @@ describe('a comment', () => {
     expect(await Promise.all(counts)).toEqual([0, 0, 1, 0])
     expect(await silenced(text)).toBe(0)
   })
-  test('is looked for once in a file', async () => {
+  test('a comment is looked for once in a file', async () => {
     const read: string[] = []
     const { kept: retained, ignored } = await withoutIgnored(
       [finding(), finding(), finding({ file: 'b.html' })],

@@ -28,7 +28,7 @@ function pngOf(width: number, height: number): Uint8Array {
 }
 
 let pageNumber = 0
-/** A page that nothing can be said against, but for what is added. */
+/** A page without findings, apart from the additions. */
 function page({ head = '', body = '', title = '' } = {}): string {
   pageNumber += 1
   return `<!doctype html><html lang="en"><head><title>${title || `Page ${pageNumber}`}</title>
@@ -110,13 +110,13 @@ test.each<readonly [string, RuleId, string, Record<string, string>]>([
   ['a repository', 'leftover-file', '.git/config', { '.git/config': '' }],
   ['a map with sources', 'source-map', 'a.js.map', { 'a.js.map': '{"sources":["a.ts"],"sourcesContent":["x"]}' }],
   ['an invalid sitemap', 'sitemap-invalid', 'sitemap.xml 1', { 'sitemap.xml': '<html>' }],
-])('%s is told', async (_, rule, place, files) => {
+])('%s is reported', async (_, rule, place, files) => {
   expect(await found({ 'z.txt': '', ...files })).toContain(`${rule} ${place}`)
 })
 
 const by = (generator: string) => `<meta name="generator" content="${generator}">`
 
-test('parts that scripts make are told once for all, and other missing parts are still told', async () => {
+test('parts that scripts make are reported once for all, and other missing parts are still reported', async () => {
   const files = {
     'a.html': page({ body: '<a href="s.html#2-3">x</a>\n<a href="s.html#2-9">x</a><a href="s.html#gone">x</a>' }),
     'b.html': page({ body: '<a href="s.html#1-2">x</a><a href="old.html#part">x</a><a href="old.html#lost">x</a>' }),
@@ -156,7 +156,7 @@ test('parts that scripts make are told once for all, and other missing parts are
   })
 })
 
-test('what is repeated or a name is no alarm: icons, titles of other languages, names of commands and menus', async () => {
+test('repetitions and names raise no alarm: icons, titles of other languages, names of commands and menus', async () => {
   const repeat = (html: string) => html.repeat(12)
   const inEnglish =
     '<code><a href="/x">continue</a></code><a href="/new.html"><kbd>more</kbd></a><a href="/download/">Download</a>'
@@ -370,12 +370,12 @@ test.each([
   ],
   ['a header of the host', { 'index.html': page(), _headers: '/*\n  X-Robots-Tag: noindex\n' }, true],
   ['one page', { 'index.html': page(), 'a.html': page({ head: '<meta name="robots" content="noindex">' }) }, false],
-])('a site closed as a whole by noindex is told: %s', async (_, files, isReported) => {
+])('a site closed as a whole by noindex is reported: %s', async (_, files, isReported) => {
   expect((await found(files)).some((finding) => finding.includes('site-noindex'))).toBe(isReported)
 })
 
 test.each(['http://localhost:3000/', 'file:///home/ann/site/index.html', 'http://127.0.0.1/', 'http://[::1]:8080/'])(
-  'a canonical address of %s is told, and is not taken for that of the site',
+  'a canonical address of %s is reported, and is not taken for that of the site',
   async (address) => {
     const files = { 'index.html': page({ head: `<link rel="canonical" href="${address}">` }) }
     const { baseUrl, findings } = await checkSite(site(files))
@@ -405,7 +405,7 @@ test.each([
   ['an inline style gives its width', 'style="width: 600px"', ['image-oversized']],
   ['it is distorted, too', 'width="600" height="600"', ['image-oversized', 'image-ratio']],
   ['it is wide', 'width="4000" height="2667"', []],
-])('an image of 6000 pixels is told for what it is where %s', async (_, attributes, expected) => {
+])('an image of 6000 pixels is reported for its kind where %s', async (_, attributes, expected) => {
   const files = { 'index.html': page({ body: `<img alt="x" src="a.png" ${attributes}>` }), 'a.png': pngOf(6000, 4000) }
   const { findings } = await checkSite(site(files))
   expect(

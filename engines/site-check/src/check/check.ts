@@ -95,7 +95,7 @@ export async function withoutIgnored(
 }
 
 export interface CheckOptions extends FormerSite {
-  /** Where the site will lie; found out from its pages if left out. */
+  /** Public URL of the site; derived from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
   readonly weigh?: WeighImage
@@ -108,7 +108,7 @@ export interface CheckOptions extends FormerSite {
 }
 
 export interface SiteReport {
-  /** Null when nothing in the site says where it lies. */
+  /** Null if nothing in the site names its URL. */
   readonly baseUrl: string | null
   readonly fileCount: number
   readonly pageCount: number
@@ -140,7 +140,7 @@ const isText = (path: string) =>
   /(^|\/)\.[^./]+$/.test(path)
 
 const isCode = (path: string) => /\.(css|[mc]?js)$/i.test(path) || hostFiles[path] !== undefined
-/** What is data may be as large as it likes, and nobody expects it to be read. */
+/** Data files may be of any size, since no one is expected to read them. */
 const isTooLarge = ({ path, size, unread }: SiteFile) =>
   unread === 'too-large' || (isPage(path) ? size > MAX_PAGE : isCode(path) && size > MAX_TEXT)
 const megabytes = (octets: number) => `${Math.ceil(octets / 1_000_000)} MB`
@@ -151,7 +151,7 @@ const tooLargeText = ({ path, size }: SiteFile) => {
     : `It has more than ${megabytes(size)}, which is as much as is fetched.`
 }
 
-/** Of what is known when the whole site has been read. */
+/** Checks that need the whole site. */
 const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
   checkIndexing,
   checkSitemaps,
@@ -206,13 +206,13 @@ interface ReadContext extends SiteContext {
   readonly wasElsewhere: readonly string[]
 }
 
-/** Pages that are looked at beforehand for where the site lies. */
+/** Bounds the pages that are sampled for the site's URL. */
 const MAX_SAMPLES = 300
 const SAMPLE_BYTES = 50_000
 
 /**
- * Reads each file once, and tells what is wrong with it by itself: first the settings, then what pages refer to, and
- * the pages last, so that each is judged as it is read and little of it needs to be kept.
+ * Reads each file once and reports its own faults: first the settings, then the files that pages refer to, and the
+ * pages last, so that each is judged as it is read and little of it stays in memory.
  */
 export async function readSite(
   reader: SiteFiles,
@@ -235,7 +235,7 @@ export async function readSite(
     } else if (file.sameAs === undefined) listed.push(file)
     else linked.set(file.path, file.sameAs)
   }
-  // What was not looked at is taken to be there.
+  // A file that was not read counts as present.
   const isThere = (path: string) =>
     isServed?.(path) ||
     unread.some((one) => path.replace(/^\//, '') === one || path.replace(/^\//, '').startsWith(`${one}/`))
@@ -321,7 +321,7 @@ export async function readSite(
     const text = new TextDecoder().decode(bytes)
     if (path.endsWith('.map')) return checkSourceMap(path, text, report)
     checkSecrets(path, text, report)
-    // Texts may well tell of conflicts.
+    // Prose files may quote conflict markers.
     if (!/\.(?:txt|md)$/i.test(path)) checkConflict(path, text, report)
     if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
     if (/\.css$/i.test(path)) checkStyles(path, text, context)
@@ -406,7 +406,7 @@ function otherHosts(was: readonly string[] = [], { baseUrl, known }: { baseUrl: 
   return was.filter((address) => (hostOf(address) ?? own) !== own)
 }
 
-/** Former addresses say where the site lies only where it says nothing itself. */
+/** Former addresses name the site's URL only if the site itself does not. */
 function findBase(
   samples: Parameters<typeof findBaseUrl>[0],
   locations: readonly string[],

@@ -1,16 +1,16 @@
 import type { SiteContext } from '../context/context.ts'
 import { toUrl } from '../site/addresses.ts'
 
-/** What an answer of another site says; null when none came. */
+/** The response of another site; null if none came. */
 export interface ExternalResponse {
   readonly status: number
   /** The absolute target of a redirect, which is not followed. */
   readonly location: string | null
-  /** Of a Retry-After. */
+  /** Value of Retry-After. */
   readonly retryAfter?: string | null
 }
 
-/** `refused` where the address is one that nobody here may ask. */
+/** `refused` where the address is one that no one here may ask. */
 type ExternalAnswer = ExternalResponse | 'refused' | null
 export type ExternalFetch = (url: URL, method: 'HEAD' | 'GET', signal?: AbortSignal) => Promise<ExternalAnswer>
 

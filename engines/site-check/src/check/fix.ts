@@ -10,7 +10,10 @@ export interface SiteFix {
   readonly what: string
 }
 
-/** What has one meaning only: slips of sitemaps, links that redirect, and images that a finding names as too heavy. */
+/**
+ * Fixes what has one meaning only: slips of sitemaps, links that redirect, and images that a finding names as too
+ * heavy.
+ */
 export async function* fixSite(reader: SiteFiles, options: CheckOptions = {}): AsyncGenerator<SiteFix> {
   const context = await readSite(reader, options)
   const { findings } = context

@@ -3,7 +3,7 @@ import type { SiteContext } from '../context/context.ts'
 import type { SiteFinding } from '../context/finding.ts'
 import { toUrl } from '../site/addresses.ts'
 
-/** What a fix makes of a file, and of what it had to say. */
+/** The text after a fix, with the findings on it. */
 export interface FixedText {
   readonly text: string
   readonly what: string

@@ -23,7 +23,7 @@ test.each([
   ['strict-transport-security', 'max-age=31536000'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'same-origin'],
-])('a host that sends no %s is told so', async (name, value) => {
+])('a host that sends no %s is reported', async (name, value) => {
   expect(await reported(headers('x-a: b'), 'header-missing')).toContain(`No page gets the header ${name}.`)
   expect(await reported(headers(`${name}: ${value}`), 'header-missing')).not.toContain(
     `No page gets the header ${name}.`,
@@ -62,13 +62,13 @@ test.each([
   expect(await reported(headers(line), 'header-weak')).toEqual([])
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each([
     ['scan.bmp', '50 kB as an uncompressed bitmap.'],
     ['scan.tif', '50 kB as a TIFF, which browsers do not show.'],
     ['scan.tiff', '50 kB as a TIFF, which browsers do not show.'],
     ['scan.psd', '50 kB as a Photoshop file.'],
-  ])('%s of 50 kB is told, and none below', async (file, sentence) => {
+  ])('an image %s of 50 kB is reported, and none below', async (file, sentence) => {
     expect(await reported({ [file]: 'x'.repeat(50_000) }, 'image-heavy')).toEqual([sentence])
     expect(await reported({ [file]: 'x'.repeat(49_999) }, 'image-heavy')).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('a picture', () => {
     [200_000, 180_000, ['200 kB would be 180 kB at the same visual quality (anew).']],
     [200_000, 180_001, []],
     [9999, 0, []],
-  ])('of %i bytes that %i would do for', async (size, left, sentences) => {
+  ])('an image of %i bytes that %i would do for is reported', async (size, left, sentences) => {
     expect(await weighed(size, left)).toEqual(sentences)
   })
 })
@@ -99,7 +99,7 @@ describe('pages that share a title', () => {
   })
 })
 
-test('a translation is told by its file, a lost one by its address', async () => {
+test('a translation is reported by its file, a lost one by its address', async () => {
   const files = {
     'a.html':
       '<link rel="alternate" hreflang="de" href="/de.html"><link rel="alternate" hreflang="fr" href="/fr.html">',
@@ -190,7 +190,7 @@ test('a report says how many images were weighed, and how many were not', async 
   expect((await checkSite(site(files))).weighed).toBeUndefined()
 })
 
-test('a blocked style sheet is told once, at its line of robots.txt, with the pages that load it', async () => {
+test('a blocked style sheet is reported once, at its line of robots.txt, with the pages that load it', async () => {
   const pages = Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [`${name}.html`, '<link rel="stylesheet" href="/shut.css">']),
   )

@@ -36,12 +36,12 @@ const pageRules: readonly PageRule[] = [
   checkWeight,
 ]
 
-/** Of one rule on one page; a page with more of a fault is as easily found. */
+/** Limits the findings of one rule on one page; a page with more is as easily found. */
 const MAX_ON_PAGE = 25
 const MAX_STORED = 5000
 const program = /^(?:|module|(?:text|application)\/(?:java|ecma)script.*)$/i
 
-/** What is kept of single pages for the rules of the whole site. */
+/** Collects facts of single pages for the rules of the whole site. */
 export interface PageReader {
   read(path: string, html: string): Promise<Page>
   readonly links: ReturnType<typeof createLinkCheck>

@@ -24,7 +24,7 @@ const retained = {
   metadata: 'all',
 } as const
 
-/** What the image engine is to do, in its own settings. */
+/** A task for the image engine, in its own settings. */
 export type WeighSettings = Omit<typeof retained, 'maxSizeMB'> & {
   readonly maxSizeMB: number | null
   readonly quality: number
@@ -59,7 +59,7 @@ const samePixels = (effort: 'fast' | 'small'): WeighSettings => ({
 
 /** JPEG and PNG files with the same pixels in fewer bytes, or, where that saves far more, a JPEG that looks the same. */
 export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): WeighImage {
-  /** Whether so small a file can look the same takes one search of the size; the smallest such file one of the quality. */
+  /** A file of equal look at so small a size takes one search by size; the smallest such file takes one by quality. */
   async function lookAlike(content: Uint8Array, isRough: boolean): Promise<Uint8Array | null> {
     if (content.length < LOSSY_FROM) return null
     try {
@@ -70,7 +70,7 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
       const max = content.length * (1 - LOSSY_SAVES)
       const within = { ...retained, quality: 95, maxSizeMB: max / 2 ** 20, reduceLossless: false }
       const sameLook = { ...retained, quality: SAME_LOOK_QUALITY, mode: 'same-look' } as const
-      // The search for the look may end a little above the limit where a file within it exists, as the check said.
+      // The search by look may end a little above the limit although a file within it exists, as the check found.
       const attempts = [...(isRough ? [] : [[sameLook] as const]), [within, HOPELESS] as const]
       for (const [settings, scoredFrom] of attempts) {
         const made = await make('image.jpg', content, settings, scoredFrom)
@@ -79,7 +79,7 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
       return null
     } catch {
       signal.throwIfAborted()
-      // A CMYK image with a profile, for example, can be packed and not be coded anew.
+      // A CMYK image with a profile, for example, can be packed and not be coded again.
       return null
     }
   }
@@ -103,7 +103,7 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
       return recoded && recoded.content.length < content.length ? recoded : null
     } catch {
       signal.throwIfAborted()
-      // A broken image is not heavy; whoever looks at the page sees that it is broken.
+      // A broken image is not heavy, and visibly broken.
       return null
     }
   }

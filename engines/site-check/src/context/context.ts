@@ -7,7 +7,7 @@ import type { SiteFiles } from '../site/files.ts'
 import type { ReadSitemap } from '../site/sitemaps.ts'
 import type { Report } from './finding.ts'
 
-/** What the site had before it was built anew. */
+/** The former build of the site. */
 export interface FormerSite {
   /** Whole addresses or paths. */
   readonly was?: readonly string[]
@@ -20,7 +20,7 @@ export interface Anchors {
   has(name: string): boolean
 }
 
-/** What is kept of a page until the whole site has been read. */
+/** The facts about a page that are stored until the whole site has been read. */
 export interface Page extends Omit<PageFacts, 'links' | 'resources' | 'jsonLd' | 'anchors' | 'integrity'> {
   readonly anchors: Anchors
   readonly runsScript: boolean
@@ -34,7 +34,7 @@ export interface Page extends Omit<PageFacts, 'links' | 'resources' | 'jsonLd' |
 
 export interface PageText {
   words: number
-  /** Of the main text, 0 where there is too little of it. */
+  /** Hash of the main text, 0 if there is too little of it. */
   hash: number
   /** Smallest hashes of runs of words, to find pages that are nearly the same. */
   sketch: Uint32Array | null
@@ -60,9 +60,9 @@ export interface SiteContext {
   readonly host: HostSettings
   readonly sitemaps: readonly ReadSitemap[]
   readonly robotsTxt: Uint8Array | null
-  /** False when nothing in the site says where it lies. */
+  /** False if nothing in the site names its URL. */
   readonly baseKnown: boolean
-  /** What the site had before, to be compared with what it has. */
+  /** The former build, for comparison. */
   readonly former?: FormerSite
   readonly report: Report
   /** Counts a finding of which there are too many to be kept. */

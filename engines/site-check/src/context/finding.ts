@@ -8,7 +8,7 @@ export interface SiteFinding {
   readonly message: string
   readonly file: string
   readonly line?: number
-  /** What the finding is about, apart from its place: with rule and file it names the finding in a baseline. */
+  /** The subject of the finding, apart from its place: with rule and file it identifies the finding in a baseline. */
   readonly value?: string
   /** Lines to add to the file, as they are written there. */
   readonly related?: string
@@ -91,7 +91,7 @@ export function readBaseline(text: string): Baseline | null {
   return version === 1 && typeof accepted === 'object' && accepted !== null ? { version, accepted } : null
 }
 
-/** What is new since the baseline was written. */
+/** Returns the findings that are not in the baseline. */
 export function sinceBaseline(findings: readonly SiteFinding[], { accepted }: Baseline): SiteFinding[] {
   const left = new Map(Object.entries(accepted))
   return findings.filter((finding) => {

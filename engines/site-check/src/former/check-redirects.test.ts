@@ -97,13 +97,13 @@ describe('a successor is proposed', () => {
     ['/My_First_Post', '/posts/my-first-post/'],
     ['/unrelated', undefined],
     ['/x/c', undefined],
-  ])('by its name where only addresses are known: %s', async (address, to) => {
+  ])('a successor is proposed by its name where only addresses are known: %s', async (address, to) => {
     const files = { ...built, 'posts/my-first-post/index.html': page('My first post', words(8)) }
     const [lost] = await reported(files, { was: [address, '/c.html'] })
     expect(lost?.related).toBe(to && `${address} ${to} 301`)
   })
 
-  test('where the pages around it moved, and where a former redirect led', async () => {
+  test('a successor is proposed where the pages around it moved, and where a former redirect led', async () => {
     const old = Array.from({ length: 5 }, (_, at): [string, string] => [
       `docs/${at}a.html`,
       page(`T${at}`, at === 4 ? '' : words(20 + at)),

@@ -6,7 +6,7 @@ import { redirectFile, redirectLine } from './redirect-line.ts'
 import { type Sketch, sketchOf } from './sketch.ts'
 import { type LostAddress, type Successor, Successors } from './successors.ts'
 
-/** As many as browsers follow is 20; search engines give up after 10. */
+/** Browsers follow 20 redirects; search engines give up after 10. */
 const MAX_HOPS = 10
 const MAX_FORMER = 200_000
 const ADDRESSES_A_TURN = 500
@@ -23,12 +23,12 @@ interface Hop {
 interface Trail {
   readonly end: 'built' | 'answered' | 'fallback' | 'gone' | 'missing' | 'loop'
   readonly hops: readonly Hop[]
-  /** Where it ends. */
+  /** The end of the chain. */
   readonly path: string
 }
 
 const samePath = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '')
-/** A path that nobody has a rule for by its name. */
+/** A path that no one has a rule for by its name. */
 const ANYTHING = '/zq8-no-such-page'
 
 function follow(start: URL, { addresses, host, pages }: SiteContext): Trail {

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2'
 
-/** What is kept of a page to recognise it under another address: a few hashes of its wording, not the wording. */
+/** A fingerprint that recognises a page under another address: a few hashes of its wording, not the wording. */
 export interface Sketch {
   /** The smallest hashes of its runs of three words, in order. */
   readonly hashes: Uint32Array
-  /** Whether there were more. */
+  /** True if there were more. */
   readonly isCut: boolean
   readonly title: string
-  /** Where a page that is only a redirect leads. */
+  /** Target of a page that is only a redirect. */
   readonly refresh: string | null
 }
 
@@ -71,7 +71,7 @@ function readText(html: string) {
 
 const MAX_TARGET = 4096
 
-/** Of a page, or of a text that is no HTML. */
+/** Sketches a page, or a text that is no HTML. */
 export function sketchOf(content: string): Sketch {
   const { title, all, main, refresh } = content.includes('<')
     ? readText(content)
@@ -119,7 +119,7 @@ export interface Likeness {
   readonly own: number
 }
 
-/** By what only few pages say; both sketches are cut at the same hash, so that a part of a longer page is found. */
+/** Weighs rare wording; both sketches are cut at the same hash, so that a part of a longer page is found. */
 export function likenessOf(former: Sketch, present: Sketch, rarity: Rarity): Likeness {
   const last = (sketch: Sketch) => (sketch.isCut ? (sketch.hashes.at(-1) ?? 0) : 0xffffffff)
   const limit = Math.min(last(former), last(present))

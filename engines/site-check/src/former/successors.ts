@@ -6,14 +6,14 @@ export interface Candidate {
   /** Its address without the origin. */
   readonly path: string
   readonly title: string
-  /** Whether the site had it before. */
+  /** True if the former site had it. */
   readonly isFormer: boolean
   readonly sketch?: Sketch
 }
 
 export interface LostAddress {
   readonly path: string
-  /** What was there, where that is known. */
+  /** Sketch of the former content, if it is available. */
   readonly sketch?: Sketch
 }
 
@@ -28,14 +28,14 @@ interface Known {
   readonly titleWords: readonly string[]
 }
 
-/** Hashes and words of more pages tell none apart, and would cost pages times pages. */
+/** Hashes and words that more pages share distinguish none, and would cost pages times pages. */
 const MAX_SHARERS = 200
 /** Candidates that share something, of which the most promising are compared. */
 const MAX_COMPARED = 12
 const MIN_CONTENT = 0.42
-/** Of a page with the same last part of its address. */
+/** Suffices for a page with the same last part of its address. */
 const MIN_NAMED_CONTENT = 0.2
-/** Of several pages that hold so much of it, as after a split, the one with the most is right. */
+/** After a split several pages hold so much of it; the one with the most is right. */
 const MIN_PART = 0.6
 const MIN_NAME = 0.6
 /** The second best is this much behind. */

@@ -10,7 +10,7 @@ import {
 import { wordsOf } from './words.ts'
 
 const redirectCodes: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
-/** Directives that send addresses on, wherever they stand. */
+/** Directives that redirect or rewrite, anywhere in the file. */
 const ofAddresses =
   /^(redirect|redirectmatch|redirectpermanent|redirecttemp|rewriterule|rewritemap|fallbackresource|alias|aliasmatch)$/
 /** Sections whose directives hold for the site as a whole. */
@@ -69,7 +69,7 @@ function readRewrite(words: readonly string[], conditions: readonly (readonly st
     .map((flag) => flag.trim().toUpperCase())
   const has = (name: string) => flags.some((flag) => flag === name || flag.startsWith(`${name}=`))
   if (target === '-' && !has('G') && !has('F') && !pattern.startsWith('!')) {
-    // What is there stays as it is: the usual first rule of a front controller.
+    // An existing file is served unchanged: the usual first rule of a front controller.
     const from =
       conditions.length === 0 && has('L') ? regexMatcher(pattern, { ignoreCase: has('NC'), slash: false }) : null
     return from && { from, to: '', force: false, kind: 'files', isRelative: true }

@@ -1,4 +1,4 @@
-// What the configuration files of each host say of headers and of addresses.
+// Headers and redirects in the configuration files of each host.
 import { describe, expect, test } from 'vitest'
 import { createHostSettings, hostFiles } from './hosts.ts'
 import { PathPattern } from './path-pattern.ts'
@@ -27,7 +27,7 @@ describe('_headers', () => {
       { file: '_headers', line: 9, path: at('/y'), headers: [] },
     ])
   })
-  test('has no headers of no path', () => {
+  test('_headers has no headers without a path', () => {
     expect(parse('_headers', '  X-One: a')).toEqual({ headers: [], redirects: [] })
   })
 })
@@ -112,11 +112,12 @@ describe('sources and destinations', () => {
       { file, from: at('/app'), to: '/index.html', force: false, kind: 'rewrite' },
     ],
   })
-  test('of vercel.json', () => expect(parse('vercel.json', reported)).toEqual(rules('vercel.json')))
+  test('sources and destinations of vercel.json are read', () =>
+    expect(parse('vercel.json', reported)).toEqual(rules('vercel.json')))
   test.each([
     ['one site', reported],
     ['several', [reported, 'x']],
-  ])('of firebase.json with %s', (_, hosting) =>
+  ])('sources and destinations of firebase.json with %s are read', (_, hosting) =>
     expect(parse('firebase.json', { hosting })).toEqual(rules('firebase.json')),
   )
   test.each([
@@ -124,7 +125,9 @@ describe('sources and destinations', () => {
     ['vercel.json', { headers: {}, redirects: 'x' }],
     ['firebase.json', {}],
     ['firebase.json', { hosting: 'x' }],
-  ])('of %s with %j are none', (file, content) => expect(parse(file, content)).toEqual({ headers: [], redirects: [] }))
+  ])('sources and destinations of %s with %j are none', (file, content) =>
+    expect(parse(file, content)).toEqual({ headers: [], redirects: [] }),
+  )
 })
 
 test('staticwebapp.config.json', () => {

@@ -6,7 +6,7 @@ import { fillIn, type PathMatcher, PathPattern, regexMatcher } from './path-patt
 import type { HeaderRule, ParsedHostFile, ParseHostFile, RedirectRule, UnknownRule } from './rules.ts'
 import { lastingOf } from './rules.ts'
 
-/** What the configuration files of a static host say of paths. */
+/** The headers and redirects that the configuration files of a static host set. */
 export interface HostSettings {
   readonly headers: readonly HeaderRule[]
   readonly files: readonly string[]
@@ -186,7 +186,7 @@ const sourceRules = (rules: unknown, file: string): HeaderRule[] =>
     path: new PathPattern(textOf(source)),
     headers: namedPairs(headers),
   }))
-/** Of `:id(\d+)`, `(.*)`, `:path*`, `:path?`, as path-to-regexp reads them; null where it is not understood. */
+/** Matches `:id(\d+)`, `(.*)`, `:path*` and `:path?` like path-to-regexp; null for other syntax. */
 function sourceMatcher(source: string): PathMatcher | null {
   if (!/[:(){}+?\\]/.test(source.replaceAll('(.*)', ''))) return new PathPattern(source)
   if (/[{}]/.test(source)) return null

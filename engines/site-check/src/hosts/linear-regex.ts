@@ -140,7 +140,7 @@ class Reader {
     return index === null ? node : { kind: 'group', index, node }
   }
 
-  /** What one escape means; `\/` and other signs mean themselves. */
+  /** Reads one escape; `\/` and other signs mean themselves. */
   readEscape(): Test {
     const character = this.pattern[this.at] ?? ''
     this.at += 1

@@ -1,6 +1,6 @@
 import { compileRegex, type LinearRegex } from './linear-regex.ts'
 
-/** What a pattern took out of a path: by name, by number, and `splat` for a star. */
+/** The parts that a pattern captured from a path: by name, by number, and `splat` for a star. */
 export type Captures = Readonly<Record<string, string>>
 
 export interface PathMatcher {
@@ -25,7 +25,7 @@ export class PathPattern implements PathMatcher {
   readonly literal?: string
   readonly source: string
   readonly names: readonly string[]
-  /** What every path that it matches begins and ends with. */
+  /** Common beginning of every path that it matches. */
   readonly prefix: string
   readonly suffix: string
   #regex: LinearRegex | null | undefined

@@ -22,7 +22,7 @@ export interface RedirectRule {
   readonly isRelative?: true
 }
 
-/** What a status says of a redirect; a status that is not written is left open where hosts differ. */
+/** Reads the permanence of a redirect from its status; without a status it is unknown, since hosts differ. */
 export const lastingOf = (status: number): Pick<RedirectRule, 'isTemporary'> =>
   [302, 303, 307].includes(status) ? { isTemporary: true } : {}
 
@@ -35,7 +35,7 @@ export interface UnknownRule {
   readonly from?: PathMatcher
 }
 
-/** What keeps the host from loading the file. */
+/** A fault that keeps the host from loading the file. */
 export interface HostFileFault {
   readonly line?: number
   readonly message: string

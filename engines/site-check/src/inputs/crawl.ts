@@ -35,7 +35,7 @@ export interface CrawledSite extends SiteFiles {
   readonly unanswered: readonly string[]
   /** How many URLs are known that were one page too many. */
   readonly notFetched: number
-  /** Whether a path exists as far as is known: it was found and not visited. */
+  /** True if a path was found and not visited, so that it presumably exists. */
   isServed(path: string): boolean
   /** The URL a file was fetched from. */
   placeOf(file: string): string
@@ -76,7 +76,7 @@ function createRecord(start: URL, skips: (path: string) => boolean) {
     basePath,
     addRobots: ({ bytes: content }: CrawlResponse, url: string) => void files.set('robots.txt', { content, url }),
     addFile: (url: URL, response: CrawlResponse) => add(pathOf(url), response, url.href),
-    /** Whether it is a page, which may lead on. */
+    /** True if it is a page, which may lead on. */
     addResponse(url: URL, response: CrawlResponse): boolean {
       const { status, location, type } = response
       if (location !== null) redirects.push(`${url.pathname} ${location} ${status}!`)

@@ -6,11 +6,11 @@ import { type InputFile, openSite } from './open-site.ts'
 import { inputText, SiteFault } from './text.ts'
 import { filesOfZip } from './zip.ts'
 
-/** What a site had before: its addresses, and its pages where they can be read. */
+/** The former build of a site: its addresses, and its pages if they are readable. */
 export interface FormerInput {
   readonly was: readonly string[]
   readonly wasPages?: AsyncIterable<readonly [string, string]>
-  /** What of it was left out. */
+  /** Notes on skipped parts. */
   readonly notes?: readonly string[]
 }
 
@@ -107,7 +107,7 @@ function readList(name: string, text: string): { was: string[]; notes: string[] 
   return { was, notes: [inputText.otherLines(name, others.length, example)] }
 }
 
-/** What people link to beside pages; scripts, style sheets and images have other names after each build. */
+/** People link to documents beside pages; scripts, style sheets and images have other names after each build. */
 const isDocument = (path: string) =>
   /\.(pdf|zip|epub|docx?|xlsx?|pptx?|od[tsp]|csv|ics|tar|gz|txt)$/i.test(path) ||
   /(^|\/)(feed|rss|atom|index)\.(xml|json)$/i.test(path)

@@ -8,7 +8,7 @@ test.each([
   ['a project', ['p/package.json', 'p/dist/index.html', 'p/dist/a/b.html', 'p/src/index.html.ts'], 'p/dist/'],
   ['a project of Hugo', ['p/hugo.toml', 'p/layouts/index.html', 'p/public/index.html'], 'p/public/'],
   ['files at the top', ['index.html', 'dist/index.html'], ''],
-])('of %s the folder that is published is found', (_, paths, root) => {
+])('the published folder of %s is found', (_, paths, root) => {
   expect(publishedFolder(paths, true)).toBe(root)
 })
 
@@ -32,7 +32,7 @@ test('the settings of a host above the published folder are read, and other file
   expect([pathOf('index.html'), pathOf('netlify.toml')]).toEqual(['dist/index.html', 'netlify.toml'])
 })
 
-test('a link to what lies beside the published folder leads out of the site', async () => {
+test('a link to a file beside the published folder leads out of the site', async () => {
   const input = [
     file('dist/index.html'),
     file('package.json'),

@@ -2,7 +2,7 @@ import { hostFiles } from '../hosts/hosts.ts'
 import { isPage, type SiteFile, type SiteFiles } from '../site/files.ts'
 import { inputText } from './text.ts'
 
-/** A file of what was handed over, wherever it lies: a folder, an archive, a list of files. */
+/** A file of the input: a folder, an archive, a list of files. */
 export interface InputFile extends SiteFile {
   read(): Promise<Uint8Array>
 }
@@ -11,7 +11,7 @@ export interface OpenSite extends SiteFiles {
   readonly files: ReadonlyMap<string, InputFile>
   /** The folder of what was handed over that is published: '' or a path that ends in a slash. */
   readonly root: string
-  /** What to say where files outside of that folder were left out. */
+  /** The note that files outside of that folder were left out. */
   readonly note: string | null
   /** The path of a file within what was handed over. */
   pathOf(file: string): string
@@ -27,10 +27,10 @@ export interface OpenOptions {
   readonly instead?: readonly InputFile[]
 }
 
-/** What is installed is not published, and of a repository one file says enough. */
+/** Installed packages are not published, and of a repository one file suffices for a finding. */
 export const isLeftOut = (path: string): boolean => /(^|\/)node_modules(\/|$)|(^|\/)\.git\/(?!HEAD$)/.test(path)
 
-/** As generators name the folder that they write. */
+/** The output folders of common generators. */
 const OUTPUT = /(^|\/)(dist|build|out|output|public|www|html|_site|_book)\/$/
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
@@ -90,7 +90,7 @@ export async function openSite(
   }
 }
 
-/** A link into the published folder; one to what lies beside it leads out of the site. */
+/** Keeps a link into the published folder; one to a file beside it leads out of the site. */
 function withinSite({ sameAs, ...file }: InputFile, root: string): InputFile {
   if (sameAs === undefined) return file
   const target = `${sameAs}/`

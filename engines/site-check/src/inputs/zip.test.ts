@@ -8,7 +8,7 @@ const filesOf = async (entries: readonly PackedEntry[]) => filesOfZip(bytesSourc
 const page = { name: 'a/index.html', content: '<title>A</title>' }
 const link = (name: string, content: string): PackedEntry => ({ name, content, isLink: true })
 
-test('what the archive program of macOS adds is no file of the site, and what the desktop left in the folder is', async () => {
+test('files that macOS adds to an archive are no files of the site, and files that the desktop left in the folder are', async () => {
   const files = await filesOf([
     page,
     { name: '__MACOSX/a/._index.html', content: 'x' },
@@ -40,7 +40,7 @@ test('links in an archive are those of the folder it was made of', async () => {
   })
 })
 
-test('of two files with one path the last is there, as after unpacking', async () => {
+test('the last of two files with one path counts, as after unpacking', async () => {
   const files = await filesOf([page, { ...page, content: 'last' }])
   expect(files).toHaveLength(1)
   expect(new TextDecoder().decode(await files[0]?.read())).toBe('last')

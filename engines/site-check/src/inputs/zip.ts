@@ -51,7 +51,10 @@ function targetOf(path: string, link: string): string | null {
   return parts.join('/')
 }
 
-/** As of a folder: what a link leads to is checked once, under the path without one; a broken link is nothing. */
+/**
+ * Links in an archive behave like those of a folder: the target is checked once, under the path without a link; a
+ * broken link is ignored.
+ */
 function linkTo(target: string | null, path: string, files: ReadonlyMap<string, InputFile>): InputFile | null {
   const nothing = { path, size: 0, read: async () => new Uint8Array() }
   if (target === null) return { ...nothing, unread: 'outside' }

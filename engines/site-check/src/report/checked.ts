@@ -6,13 +6,13 @@ import type { SiteFinding } from '../context/finding.ts'
 export interface CheckedReport extends SiteReport {
   /** Accepted by the baseline. */
   readonly accepted?: number
-  /** Of a live site: addresses that are known and were not fetched. */
+  /** For a live site, the known addresses that were not fetched. */
   readonly notFetched?: number
   /** Findings below it are counted and not listed, but for JSON, which has all. */
   readonly minSeverity?: Severity
-  /** Where the reader looks for a file; the file itself if left out. */
+  /** Path of a file as the reader sees it; the file itself if left out. */
   readonly placeOf?: (file: string) => string
-  /** Of Sundry, for formats that name their tool. */
+  /** Version of Sundry, for formats that name their tool. */
   readonly version?: string
   /** Colours of a terminal. */
   readonly paint?: (style: 'error' | 'warning' | 'info' | 'dim', text: string) => string
@@ -48,7 +48,7 @@ export function withLeft(checked: CheckedReport, placed: readonly PlacedFinding[
 
 export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** Of the images that are no JPEG or PNG, or too small to matter, none is compressed. */
+/** Images that are no JPEG or PNG, or too small to matter, are not compressed. */
 const weighedText = ({ images, others }: NonNullable<SiteReport['weighed']>) =>
   `${plural(images, 'image')} weighed, ${others} not (no JPEG or PNG, or under 10 kB)`
 

@@ -3,7 +3,7 @@ import { escapeXml } from '@sundry/sitemap'
 import { type RuleId, rules, type Severity } from '../catalogue/catalogue.ts'
 import { type CheckedReport, type PlacedFinding, plural, summaryOf } from './checked.ts'
 
-/** Rows of one list; whoever needs all of many thousands reads CSV or JSON. */
+/** Limits the rows of one list; CSV and JSON have all of many thousands. */
 const MAX_ROWS = 500
 const MAX_FILES = 1000
 const severities: readonly Severity[] = ['error', 'warning', 'info']

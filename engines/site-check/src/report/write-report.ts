@@ -3,7 +3,7 @@ import { type CheckedReport, type PlacedFinding, placedIn, plural, summaryOf, wi
 import { html } from './html.ts'
 import { csv, github, json, junit, sarif } from './machine-formats.ts'
 
-/** From so many files on, one fault of a template is said once. */
+/** In so many files one fault of a template is reported once. */
 const MIN_GROUP = 4
 
 function grouped(findings: readonly PlacedFinding[]): { finding: PlacedFinding; others: number }[] {
@@ -34,7 +34,7 @@ const formats = { text, json, sarif, junit, github, csv, html } as const
 
 export type ReportFormat = keyof typeof formats
 
-/** The findings of a check in one format. Whatever strangers wrote is safe in the medium of that format. */
+/** Writes the findings of a check in one format. Untrusted text is escaped for the medium of that format. */
 export function writeReport(format: ReportFormat, checked: CheckedReport): string {
   const { minSeverity = 'info' } = checked
   const placed = placedIn(checked)

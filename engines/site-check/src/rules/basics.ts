@@ -7,7 +7,7 @@ const MIN_PAGES = 5
 const notFound = ['404.html', '404/index.html', '404.htm']
 const SECURITY = '.well-known/security.txt'
 
-/** What every site has once. */
+/** Checks the files that every site has once. */
 export async function checkBasics(context: SiteContext, icons: { any: boolean }): Promise<void> {
   const { files, pages, report, host, reader, sitemaps, robotsTxt } = context
   const first = ['index.html', 'index.htm'].find((file) => files.has(file))
@@ -48,7 +48,7 @@ function checkSecurityText(text: string, report: Report): void {
 const lfs = 'version https://git-lfs.github.com/spec/'
 const empties = /\.(?:x?html?|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|webmanifest)$/i
 
-/** A file by its bytes, before what it means: true where nothing else is to be said of it. */
+/** Checks a file by its bytes, before its meaning: true if nothing else is to be reported. */
 export function checkContent(path: string, bytes: Uint8Array, report: Report): boolean {
   if (bytes.length === 0) {
     if (empties.test(path)) report('file-empty', { file: path, message: 'The file is empty.' })
@@ -91,7 +91,7 @@ export function checkImageBytes(path: string, bytes: Uint8Array, report: Report)
 }
 
 const GIF_BYTES = 500_000
-/** More than one picture follows a graphic control extension. */
+/** More than one image follows a graphic control extension. */
 function isAnimated(bytes: Uint8Array): boolean {
   let frames = 0
   for (let at = 13; at + 7 < bytes.length && frames < 2; at += 1)
@@ -163,7 +163,7 @@ export const pathOfMachine =
 
 const otherCharset = /charset\s*=\s*["']?(?!utf-?8)\w/i
 
-/** Bytes that UTF-8 does not have, in a page that is not said to be in another encoding. */
+/** Finds bytes that are invalid in UTF-8, in a page that declares no other encoding. */
 export function checkEncoding(path: string, html: string, bytes: Uint8Array, report: Report): void {
   if (!html.includes('\uFFFD') || otherCharset.test(html.slice(0, 4096))) return
   try {

@@ -21,7 +21,7 @@ export function checkCanonicals(context: SiteContext): void {
     if (url === null || !isPublicAddress(url.href)) continue
     if (baseKnown && own.protocol === 'https:' && url.protocol === 'http:' && url.host === own.host)
       describe('canonical-insecure', `${value} is the address without encryption.`)
-    // The page says of itself where it lies, so only another host than that of nearly all pages is a slip.
+    // The page itself names its URL, so only another host than that of nearly all pages is a slip.
     const isRare = (hosts.get(url.host) ?? 0) <= withCanonical.length / 20
     if (url.host !== own.host && isRare && withCanonical.length >= MIN_PAGES)
       describe('canonical-foreign', `${value} is on another host than those of the other pages.`)
@@ -49,7 +49,7 @@ function nextOf(page: Page, { addresses }: SiteContext): string | null {
 const MAX_SHARE = 1 / 3
 const MAX_CLICKS = 6
 
-/** Which pages nobody gets to, and which only by many clicks. */
+/** Which pages no one gets to, and which only by many clicks. */
 export function checkReach(context: SiteContext): void {
   const { pages, pageNumbers, report, addresses } = context
   const first = ['index.html', 'index.htm'].find((file) => pages.has(file))
@@ -118,7 +118,7 @@ export function checkPaths({ files, pages, report }: SiteContext): void {
   }
   const all = [...pages.keys()]
   const upper = all.filter((path) => /[A-Z]/.test(path))
-  // What most pages of a site have is its way of naming.
+  // A spelling that most pages of a site share is its convention.
   if (upper.length <= all.length / 10)
     for (const path of upper)
       report('path-uppercase', { file: path, message: 'The path has capital letters, unlike those of other pages.' })

@@ -9,7 +9,7 @@ const expected = [
   'referrer-policy',
 ] as const
 
-/** Only where a host's configuration is there: otherwise the headers are set elsewhere, and nobody knows how. */
+/** Only where a host's configuration is there: otherwise the headers are set elsewhere, and no one knows how. */
 export function checkHeaders({ host, report }: SiteContext): void {
   const bearer = host.files.find(
     (file) => !file.endsWith('_redirects') && host.headers.some((rule) => rule.file === file),

@@ -144,7 +144,7 @@ function landing(page: Page | undefined, { pages, addresses }: SiteContext): Pag
   return shown
 }
 
-/** What only a script makes is told once for each generator. */
+/** Links that only a script makes are reported once for each generator. */
 function createScripted({ made, report }: SiteContext) {
   const groups = new Map<
     string,

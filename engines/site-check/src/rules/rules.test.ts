@@ -106,7 +106,7 @@ test.each<[RuleId, Files]>([
     },
   ],
   ['sitemap-unlisted', { ...wellMade(), 'new.html': pageOf('new') }],
-])('%s is told of the whole site', async (rule, files) => {
+])('%s is reported for the whole site', async (rule, files) => {
   const { findings } = await checkSite(reader(files), { baseUrl })
   expect(findings.map((one) => one.rule)).toContain(rule)
 })

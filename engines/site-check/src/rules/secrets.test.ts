@@ -1,4 +1,4 @@
-// What is taken for a secret, a leftover or a source, and what is not.
+// Texts that count as a secret, a leftover or a source, and texts that do not.
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../context/finding.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './secrets.ts'
@@ -34,7 +34,7 @@ describe('a secret', () => {
     ['a password in a URL', 'postgres://me:secret@db.host/x'],
     ['a password in a URL', 'mongodb+srv://me:secret@db.host/x'],
     ['a password in a URL', 'redis://me:secret@db.host'],
-  ])('is %s: %s', (name, text) => {
+  ])('a secret is %s: %s', (name, text) => {
     const shown = `${text.slice(0, 6)}…`
     expect(secrets(`\n\n  "${text}"`)).toEqual([`secret-exposed | 3 | ${shown} | This looks like ${name}: ${shown}`])
   })
@@ -54,7 +54,7 @@ describe('a secret', () => {
     `sk-ant-${Q(31)}`,
     'https://me:secret@host/x',
     'postgres://me@db.host/x',
-  ])('is not %s', (text) => expect(secrets(`"${text}"`)).toEqual([]))
+  ])('a secret is not %s', (text) => expect(secrets(`"${text}"`)).toEqual([]))
   test.each([
     'AKIAIOSFODNN7EXAMPLE',
     'postgres://me:secret@db.example/x',
@@ -76,8 +76,8 @@ describe('a secret', () => {
     'postgres://app:k9Wq2Lx7@localhost/shop',
     'postgres://app:secret@db.acme.io/shop',
     'mysql://root:root@10.1.2.3/shop',
-  ])('is a password however near or weak: %s', (text) => expect(secrets(`"${text}"`)).toHaveLength(1))
-  test('is told each time', () => {
+  ])('a secret is a password however near or weak: %s', (text) => expect(secrets(`"${text}"`)).toHaveLength(1))
+  test('a secret is reported each time', () => {
     expect(secrets(`glpat-${Q(20)}\nglpat-${Q(20)}`)).toHaveLength(2)
     expect(secrets(`ghp_xxxxx${Q(36)} ghp_0000000${Q(36)}`)).toHaveLength(2)
   })
@@ -117,7 +117,7 @@ describe('a source map', () => {
     reported((report) =>
       checkSourceMap('a.map', typeof content === 'string' ? content : JSON.stringify(content), report),
     )
-  test('is told by its sources', () => {
+  test('a source map is reported by its sources', () => {
     expect(map({ sources: ['a.ts'], sourcesContent: ['x'] })).toEqual([
       'source-map | It contains 1 source file, such as a.ts.',
     ])

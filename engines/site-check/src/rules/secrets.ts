@@ -92,7 +92,7 @@ const isExample = (text: string) =>
   )
 
 const address = /^\w[\w+]*:\/\/([^:]*):([^@]*)@(\[[^\]]*\]|[^/:?#,]*)/
-/** Names and addresses that belong to nobody (RFC 2606, RFC 5737, RFC 3849). */
+/** Names and addresses that belong to no one (RFC 2606, RFC 5737, RFC 3849). */
 const reservedHost =
   /(^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid)$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^\[2001:db8:/i
 /** This machine, or a word in place of a name, as a service of a compose file has. */
@@ -101,10 +101,10 @@ const sampleUser =
   /^(?:(?:my|your|db|test|some|the|app)?[-_]?(?:user(?:name)?|login|admin|name)|someone|somebody|alice|bob|joe|john|jane|scott|foo|root|guest|test|demo|postgres|mysql|mongo)$/i
 const samplePassword =
   /^(?:(?:my|your|db|test|some|the|super|top)?[-_]?(?:secret|s3cret|pass(?:word|wd|phrase)?|p[a@]ssw[o0]rd|pwd|pw)|change[-_]?(?:me|it|this)|tiger|hunter2|letmein|foo|bar|baz|test|demo|sample|dummy|\w{1,3}|\d{1,6})\d{0,3}$/i
-/** What a template or a shell puts something else in the place of. */
+/** A template or a shell replaces these. */
 const isFilledIn = (text: string) => /^(?:\$\{?\w|[{[(]|%[sdv]$|%\(|\.{3}|…|[A-Z]+_[A-Z_]+$)/.test(text)
 
-/** An address in a manual: a word that stands for a password, or a place that is nobody's. */
+/** An address in a manual: a word that stands for a password, or a place that is no one's. */
 function isSampleAddress(text: string): boolean {
   const [, user = '', password = '', host = ''] = address.exec(text) ?? []
   if (reservedHost.test(host) || isFilledIn(password)) return true
@@ -121,7 +121,7 @@ const shown = (text: string) => `${text.slice(0, 6)}…`
 
 export function checkSecrets(file: string, text: string, report: Report): void {
   let lineOf: ((position: number) => number) | null = null
-  // Most files have none of the hints, which one pass over them tells.
+  // Most files have none of the hints, and one pass over them shows it.
   if (!anyHint.test(text)) return
   for (const { name, pattern, hint } of secrets) {
     if (!hint.test(text)) continue
@@ -157,7 +157,7 @@ export function checkLeftover(file: string, report: Report): void {
   if (what !== undefined) report('leftover-file', { file, message: `${what} would be published.` })
 }
 
-/** A map without sources tells only names and places. */
+/** A map without sources reveals only names and places. */
 export function checkSourceMap(file: string, text: string, report: Report): void {
   let map: { sourcesContent?: unknown; sources?: unknown }
   try {

@@ -10,7 +10,7 @@ type Complaint = readonly [rule: RuleId, message: string]
 export function checkSitemaps(context: SiteContext): void {
   const { sitemaps, robotsTxt, report, addresses } = context
   const robots = robotsTxt && compileForCrawler(robotsTxt, findCrawler('Googlebot'))
-  // A site that is closed altogether is told once.
+  // A site that is closed altogether is reported once.
   const isOpen = robots?.test(new URL(addresses.baseUrl).pathname).allowed ?? false
   for (const { file, entries, report: read } of sitemaps) {
     for (const { severity, message, line, code, value } of read.findings) {

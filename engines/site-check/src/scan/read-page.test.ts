@@ -1,4 +1,4 @@
-// What a page is read for: what it says of itself, where it leads and what it needs.
+// Facts about a page: its metadata, its links and its resources.
 import { describe, expect, test } from 'vitest'
 import { lineIndex, readPage } from './read-page.ts'
 
@@ -24,19 +24,19 @@ test('a page without anything says nothing', () => {
 })
 
 describe('what a page says of itself', () => {
-  test('is its first title, not that of a drawing', () => {
+  test('the title of a page is its first one, not that of a drawing', () => {
     expect(read('<svg><title>A drawing</title></svg>\n<title> A\n page </title><title>B</title>').title).toEqual({
       value: 'A page',
       line: 2,
     })
     expect(read('<svg></svg><title></title>').title).toEqual({ value: '', line: 1 })
   })
-  test('is its first description', () => {
+  test('the description of a page is its first one', () => {
     const html = '\n<meta name="Description" content=" A\n b ">\n<meta name="description" content="C">'
     expect(read(html).description).toEqual({ value: 'A b', line: 2 })
     expect(read('<meta name="description">').description).toEqual({ value: '', line: 1 })
   })
-  test('is its first canonical address', () => {
+  test('the canonical address of a page is its first one', () => {
     const html =
       '<link rel="canonicals" href="/x"><link rel=canonical><link rel="x CANONICAL" href="/a"><link rel="canonical" href="/b">'
     expect(read(html).canonical).toEqual({ value: '/a', line: 1 })
@@ -48,7 +48,7 @@ describe('what a page says of itself', () => {
     ['robots', 'noindexed', false],
     ['robots', 'index', false],
     ['bingbot', 'noindex', false],
-  ])('is whether it may be listed: %s %s', (name, content, closed) => {
+  ])('the robots value of a page allows listing: %s %s', (name, content, closed) => {
     const { noindex } = read(`<meta name="${name}" content="${content}">`)
     expect(noindex).toEqual(closed ? { value: content, line: 1 } : null)
   })
@@ -60,12 +60,12 @@ describe('what a page says of itself', () => {
     ['5', undefined],
     ['x; url=/a', undefined],
     ['0; url=', undefined],
-  ])('is where it sends on by %j', (content, to) => {
+  ])('the redirect of a page is read from %j', (content, to) => {
     expect(read(`<meta http-equiv="Refresh" content='${content.replaceAll("'", '&#39;')}'>`).refresh?.value).toBe(to)
     expect(read(`<meta name="refresh" content="0; url=/a">`).refresh).toBeNull()
     expect(read(`<noscript><meta http-equiv="refresh" content="0; url=/a"></noscript>`).refresh).toBeNull()
   })
-  test('is its first base, translations, and structured data', () => {
+  test('the base of a page is its first one, with translations and structured data', () => {
     expect(read('<base href="/a/"><base href="/b/">').base).toBe('/a/')
     const html =
       '<link rel="alternate" hreflang="DE" href="/de">\n<link rel="alternate" href="/feed"><link hreflang="fr" href="/fr"><link rel="x alternate" hreflang="it" href="/it">'
@@ -80,14 +80,14 @@ describe('what a page says of itself', () => {
 })
 
 describe('where a page leads', () => {
-  test('is told by its links and by the parts that can be linked to', () => {
+  test('the targets of a page are its links and the parts that can be linked to', () => {
     const { links, anchors } = read(
       '<a href="/a" id="x">\n<area href="/b"><a name="y"><p name="z" id="w"><a href><form action="/c">',
     )
     expect(valuesOf(links)).toEqual(['/a 1', '/b 2', ' 2'])
     expect([...anchors]).toEqual(['x', 'y', 'w'])
   })
-  test('is not told by a template, but parts of it can be linked to', () => {
+  test('the targets of a page are not those of a template, but parts of it can be linked to', () => {
     const html = '<template><a href="/a" id="x" name="y"><img src="/b"><title>T</title></template><a href="/c">'
     const { links, resources, anchors, title } = read(html)
     expect([valuesOf(links), resources, [...anchors], title]).toEqual([['/c 1'], [], ['x'], null])
@@ -113,7 +113,7 @@ describe('what a page needs', () => {
     '<link rel="manifest" href="/a">',
     '<link rel="modulepreload" href="/a">',
     '<link rel="mask-icon" href="/a">',
-  ])('is told by %s', (html) => expect(valuesOf(read(html).resources)).toEqual(['/a 1']))
+  ])('the resources of a page are read from %s', (html) => expect(valuesOf(read(html).resources)).toEqual(['/a 1']))
   test.each([
     '<img>',
     '<img src="">',
@@ -125,8 +125,8 @@ describe('what a page needs', () => {
     '<link rel="preconnect" href="/a">',
     '<link rel="icons" href="/a">',
     '<link href="/a">',
-  ])('is not told by %s', (html) => expect(read(html).resources).toEqual([]))
-  test('is a list with sizes, and commas inside addresses', () => {
+  ])('the resources of a page are not read from %s', (html) => expect(read(html).resources).toEqual([]))
+  test('the resources of a page include a list with sizes, and commas inside addresses', () => {
     expect(valuesOf(read('<img src="/z" srcset=" /a,b.jpg 1x,\n /c.jpg 2x, /d.jpg,">').resources)).toEqual([
       '/z 1',
       '/a,b.jpg 1',

@@ -32,14 +32,14 @@ export interface Alternate extends Placed {
   readonly language: string
 }
 
-/** What the rules want to know of a page; the page itself is not kept. */
+/** The facts that rules need; the page itself is not stored. */
 export interface PageFacts {
   readonly path: string
   title: Placed | null
   description: Placed | null
   canonical: Placed | null
   noindex: Placed | null
-  /** Where a meta refresh leads. */
+  /** Target of a meta refresh. */
   refresh: Placed | null
   base: string | null
   readonly links: Placed[]
@@ -186,7 +186,7 @@ function readMeta(facts: PageFacts, { attributes, line, parent }: Element): void
   if (name === 'generator' && content) facts.generator ??= detach(content)
   if ((name === 'robots' || name === 'googlebot') && /(^|[\s,])(noindex|none)([\s,]|$)/i.test(content))
     facts.noindex ??= { value: detach(content), line }
-  // What a <noscript> holds is for the few whose browser runs no scripts.
+  // The content of <noscript> is for the few whose browser runs no scripts.
   if (attributes['http-equiv']?.toLowerCase() === 'refresh' && parent?.name !== 'noscript') {
     const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?(.+?)["']?\s*$/i.exec(content)?.[1]
     if (target) facts.refresh ??= { value: detach(target), line }

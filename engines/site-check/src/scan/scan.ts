@@ -25,7 +25,7 @@ export interface Element {
   readonly at: number
 }
 
-/** What browsers repair without a word. */
+/** Faults that browsers repair silently. */
 export type Fault =
   | 'unclosed'
   | 'misnested'
@@ -54,7 +54,7 @@ export interface Visitor {
   fault?(fault: Fault, line: number, detail: string): void
 }
 
-/** As deep as browsers nest elements. */
+/** Browsers nest elements no deeper. */
 const MAX_DEPTH = 512
 const MAX_PENDING = 100
 const MAX_ATTRIBUTES = 256
@@ -67,8 +67,8 @@ interface Pending {
 }
 
 /**
- * Reads a page once, in one pass and without a tree, and hands its elements to visitors as browsers would nest them. The
- * stack of open elements follows the HTML standard as far as is needed to tell what it repairs.
+ * Reads a page once, in one pass and without a tree, and passes its elements to visitors as browsers would nest them.
+ * The stack of open elements follows the HTML standard as far as its repairs have to be detected.
  */
 export class PageScan {
   readonly #tokenizer: Tokenizer
@@ -271,7 +271,7 @@ export class PageScan {
     else if (cut) this.#fault('misnested', cut.line, `${name} ${cut.by}`)
   }
 
-  /** What the tag closes before it opens. */
+  /** Closes the elements that the tag ends before it opens. */
   #makeRoom(name: string): void {
     if (this.#paragraphs > 0 && endsParagraph.has(name)) {
       const place = this.#find('p', paragraphScopes)
@@ -305,7 +305,7 @@ export class PageScan {
     }
   }
 
-  /** Whether browsers ignore the tag. */
+  /** True if browsers ignore the tag. */
   #isIgnored(name: string): boolean {
     const line = this.#tagLine
     if (name === 'html' || name === 'body' || name === 'head') {
@@ -397,7 +397,7 @@ const none: ReadonlySet<string> = new Set()
 const templates: ReadonlySet<string> = new Set(['template'])
 const outerScopes: ReadonlySet<string> = new Set(['html', 'template', 'foreignobject'])
 const paragraphScopes: ReadonlySet<string> = new Set([...scopes, 'button'])
-/** Of a table's parts, those that stay open when such a part begins. */
+/** Parts of a table that stay open when such a part begins. */
 const partsStored: Readonly<Record<string, string>> = {
   td: ' thead tbody tfoot tr ',
   th: ' thead tbody tfoot tr ',

@@ -1,4 +1,4 @@
-// Which file of a site an address stands for, and where the site lies.
+// The file behind an address of a site, and the URL of the site.
 import { describe, expect, test } from 'vitest'
 import { createHostSettings } from '../hosts/hosts.ts'
 import { createAddresses } from './addresses.ts'
@@ -43,19 +43,19 @@ describe('an address', () => {
     '/site/app/x',
     '/site/api',
   ])('%j leads elsewhere', (href) => expect(resolve(href)).toEqual({ kind: 'elsewhere' }))
-  test('that is not there is missing, or redirected', () => {
+  test('a missing address is reported as missing, or as redirected', () => {
     expect(resolve('gone')).toEqual({ kind: 'missing', url: 'https://a.example/site/gone' })
     expect(resolve('old')).toMatchObject({ kind: 'redirect', url: 'https://a.example/site/old', to: '/to' })
     expect(resolve('x.pdf')).toMatchObject({ kind: 'redirect' })
   })
-  test('is read from the page it stands on, or from its base', () => {
+  test("an address is read from its own page, or from that page's base", () => {
     expect(resolve('c d.html', 'b/index.html')).toMatchObject({ kind: 'file', file: 'b/c d.html' })
     expect(resolve('c%20d.html', 'a.html', 'b/')).toMatchObject({ file: 'b/c d.html' })
     expect(resolve('a.html', 'b/index.html', '../')).toMatchObject({ file: 'a.html' })
     expect(resolve('a.html', 'a.html', 'http://[')).toMatchObject({ file: 'a.html' })
     expect(resolve('#x', 'a.html', 'b/')).toMatchObject({ file: 'b/index.html', fragment: 'x' })
   })
-  test('of a file leaves index.html out', () => {
+  test('an address of a file leaves index.html out', () => {
     const shown = ['index.html', 'b/index.htm', 'b/c d.html', 'myindex.html'].map(site.urlOf)
     expect(shown).toEqual(['', 'b/', 'b/c%20d.html', 'myindex.html'].map((one) => `https://a.example/site/${one}`))
   })
@@ -75,14 +75,14 @@ describe('where a site lies', () => {
       new Set(Object.keys(pages)),
     )
   const canonical = (href: string) => `<link rel="canonical" href="${href}">`
-  test('is told by canonical addresses of the page itself', () => {
+  test('the URL of a site follows from canonical addresses of the page itself', () => {
     expect(base({ 'a.html': canonical('https://a.example/x/a.html') })).toEqual({
       baseUrl: 'https://a.example/x/',
       known: true,
     })
     expect(base({ 'a.html': canonical('https://a.example/b.html'), 'b.html': '' })).toMatchObject({ known: false })
   })
-  test('is what most addresses say, a page by name twice', () => {
+  test('the URL of a site follows from most addresses, a page by name twice', () => {
     const pages = { 'index.html': '', 'a.html': canonical('https://a.example/a.html') }
     expect(base(pages, ['https://b.example/']).baseUrl).toBe('https://a.example/')
     expect(base(pages, ['https://b.example/', 'https://b.example/']).baseUrl).toBe('https://a.example/')
@@ -93,18 +93,18 @@ describe('where a site lies', () => {
       ).baseUrl,
     ).toBe('https://b.example/')
   })
-  test('is the shorter of two', () => {
+  test('the URL of a site is the shorter of two', () => {
     expect(base({ 'a.html': '' }, ['https://a.example/x/a.html', 'https://a.example/a.html']).baseUrl).toBe(
       'https://a.example/',
     )
   })
-  test('is told by links and what pages need where no address names it', () => {
+  test('the URL of a site follows from links and resources if no address names it', () => {
     const unknown = (path: string) => ({ baseUrl: `https://site.invalid/${path}`, known: false })
     expect(base({ 'a.html': '<a href="/x/a.html">' })).toEqual(unknown('x/'))
     expect(base({ 'a.html': '<img src="/x/a.html">' })).toEqual(unknown('x/'))
     expect(base({ 'a.html': '<a href="//x/a.html"><a href="x/a.html"><a href="/gone">' })).toEqual(unknown(''))
   })
-  test('is the root where links from the root name no page of the site', () => {
+  test('the URL of a site is the root where links from the root name no page of the site', () => {
     const broken = '<a href="/gone/">'
     expect(base({ 'index.html': broken }).baseUrl).toBe('https://site.invalid/')
     expect(base({ 'index.html': broken, 'a.html': broken }).baseUrl).toBe('https://site.invalid/')

@@ -29,7 +29,7 @@ export interface Addresses {
   /** The address of a file, with index.html left out. */
   urlOf(file: string): string
   resolve(href: string, from: { readonly path: string; readonly base: string | null }): Target
-  /** As two addresses of the site are compared: no fragment, no index.html, escapes in one spelling. */
+  /** Brings addresses of the site into one spelling: no fragment, no index.html, escapes in one form. */
   normalise(url: string): string
 }
 
@@ -59,7 +59,7 @@ export function createAddresses(
 
   function answerFor(href: string, path: string, base: string | null, documentBase: string): Target {
     const text = href.trim()
-    // What a template leaves to the browser is no address yet.
+    // A template that the browser fills in is no address yet.
     if (text.includes('{{') || text.includes('<%')) return elsewhere
     const url = toUrl(text, documentBase)
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return elsewhere

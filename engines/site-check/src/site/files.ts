@@ -10,7 +10,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** As many links as an operating system follows. */
+/** Operating systems follow no more links. */
 const MAX_LINKS = 40
 
 /** The path without symbolic links in it, so that a file with several paths is one file. */
@@ -48,7 +48,7 @@ export function fileFor(
 export interface SiteFiles {
   list(): AsyncIterable<SiteFile>
   read(path: string): Promise<Uint8Array>
-  /** Of a live site alone: how it answers an address that does not exist, if it was asked. */
+  /** For a live site, its answer to an address that does not exist, if that was tested. */
   readonly missingAnswer?: 'error' | 'page' | 'unknown'
 }
 
@@ -62,7 +62,7 @@ export interface SiteFile {
 }
 
 /**
- * How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. Where
+ * How many bytes an image would have at the same look, and how that is reached; null where nothing is gained. Where
  * it `isRough`, any such size does.
  */
 export type WeighImage = (path: string, content: Uint8Array, isRough?: boolean) => Promise<WeighedImage | null>

@@ -1,7 +1,7 @@
 import type { FindingCode } from './finding-codes.ts'
 
 export interface Wording {
-  /** Left out where whoever reports names what stands there. */
+  /** Left out if the caller describes the value. */
   readonly message?: string
   readonly hint?: string
 }

@@ -16,7 +16,7 @@ test('three hundred characters of a value are shown', () => {
   expect(list.sorted().map(({ value }) => value)).toEqual(['x'.repeat(300), `${'x'.repeat(300)}…`])
 })
 
-test('findings stand by line and column, those of the whole file first', () => {
+test('findings are sorted by line and column, those of the whole file first', () => {
   const list = createFindingList()
   list.report('loc-fragment', { line: 2, column: 1 })
   list.report('loc-fragment', { line: 1, column: 2 })

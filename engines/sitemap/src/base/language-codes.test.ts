@@ -42,13 +42,13 @@ describe('codes of two letters', () => {
     return pairs.filter((pair) => names.of(written(pair)) !== undefined)
   }
 
-  test('are 183 languages: what Intl knows but for withdrawn ones', () => {
+  test('codes of two letters cover 183 languages: those of Intl but for withdrawn ones', () => {
     const withdrawn = ['bh', 'in', 'iw', 'ji', 'jw', 'mo', 'sh']
     const listed = pairs.filter(isLanguage)
     expect(listed).toHaveLength(183)
     expect(listed).toEqual(known('language').filter((code) => !withdrawn.includes(code)))
   })
-  test('are 249 regions: what Intl knows but for groups, parts and withdrawn ones', () => {
+  test('codes of two letters cover 249 regions: those of Intl but for groups, parts and withdrawn ones', () => {
     const reserved = 'ac cp cq dg ea ic ta xk eu ez un qo xa xb zz'.split(' ')
     const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code.toUpperCase()
     const listed = pairs.filter((region) => isHreflang(`en-${region}`))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTextDecoding, validUtf8Length } from './text-decoding.ts'
 
-/** What comes out when the octets behind a long beginning are cut at a place. */
+/** Decodes octets behind a long beginning that are cut at a place. */
 function decoded(octets: Uint8Array, cut: number) {
   const decoding = createTextDecoding(() => {}, false)
   const beginning = new TextEncoder().encode(' '.repeat(1024))

@@ -20,7 +20,7 @@ function characterLength(octets: Uint8Array, i: number): number {
     if (((octets[i + k] ?? 0) & 0xc0) !== 0x80) return 0
   }
   const second = octets[i + 1] ?? 0
-  // Overlong forms, surrogates and what lies beyond U+10FFFF.
+  // Rejects overlong forms, surrogates and code points beyond U+10FFFF.
   if (first === 0xe0 && second < 0xa0) return 0
   if (first === 0xed && second > 0x9f) return 0
   if (first === 0xf0 && second < 0x90) return 0
@@ -126,7 +126,7 @@ function strictUtf8(): (octets: Uint8Array, last: boolean) => DecodedText {
   }
 }
 
-/** Of the last character beyond ASCII, which waits for what follows, whole or not. */
+/** The length of a last character beyond ASCII that waits for more octets. */
 function unfinishedLength(octets: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, octets.length); back += 1) {
     const octet = octets[octets.length - back] ?? 0

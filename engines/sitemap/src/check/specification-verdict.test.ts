@@ -59,7 +59,7 @@ test.each([
   expect([...result.errors].sort()).toEqual([...errors].sort())
 })
 
-test('has the sentence for files that are too large', async () => {
+test('the verdict has the sentence for files that are too large', async () => {
   const { errors } = await verdict(`${declaration}<urlset ${ns}>${url}${' '.repeat(52_428_800)}</urlset>`)
   expect(errors).toEqual(['Sitemap file size exceeds 50MB (uncompressed).'])
 })

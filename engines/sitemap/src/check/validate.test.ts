@@ -54,7 +54,7 @@ describe('each finding, where it is', () => {
     expect(found.map((entry) => entry.split(' ')[0])).toEqual(['xml-not-wellformed', 'changefreq-invalid'])
   })
 
-  test('has a document for every code that needs no large file', () => {
+  test('every code that needs no large file has a document', () => {
     const large = [
       'image-too-many',
       'news-too-many',
@@ -106,11 +106,11 @@ describe('documents without findings', () => {
 })
 
 describe('scope', () => {
-  test('is the directory of the sitemap', async () => {
+  test('the scope is the directory of the sitemap', async () => {
     const source = urlset(loc('https://www.example.com/shop/a') + loc('https://www.example.com/about'))
     expect((await check(source, 'https://www.example.com/shop/sitemap.xml')).found).toEqual(['loc-outside-dir 6 1'])
   })
-  test('is the most frequent host when the address of the sitemap is unknown', async () => {
+  test('the scope is the most frequent host when the address of the sitemap is unknown', async () => {
     const source = urlset(
       ['https://a.example/', 'https://b.example/', 'https://b.example/x', 'http://b.example/y'].map(loc).join(''),
     )
@@ -140,17 +140,17 @@ describe('the address of an image', () => {
     ['ftp://www.example.com/a.jpg', 'loc-scheme'],
     ['https://www.example.com/a b.jpg', 'loc-invalid-char'],
     [`https://www.example.com/${'a'.repeat(2048)}.jpg`, 'loc-too-long'],
-  ])('is at fault: %#', async (address, code) => {
+  ])('the address of an image is at fault: %#', async (address, code) => {
     expect(await codesOf(address)).toContain(code)
   })
 
-  test('on another host is said, on the page’s own is not', async () => {
+  test('the address of an image on another host is reported, on the page’s own is not', async () => {
     expect(await codesOf('https://cdn.example.net/a.jpg')).toContain('loc-cross-host-allowed')
     expect(await codesOf('https://www.example.com/a.jpg')).not.toContain('loc-cross-host-allowed')
   })
 })
 
-test('an address that is none of the web says nothing of where the sitemap lies', async () => {
+test("an address that is not of the web leaves the sitemap's place unknown", async () => {
   const source =
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>'
   const plain = await validateSitemap(source)

@@ -170,7 +170,7 @@ export async function validateSitemap(source: SitemapSource, options: ValidateOp
 function createContext({ report }: FindingList, options: ValidateOptions): RuleContext {
   const { sitemapUrl, now, onEntry } = options
   const input = sitemapUrl !== undefined && URL.canParse(sitemapUrl) ? new URL(sitemapUrl) : undefined
-  // Of mailto: or data: there is no folder that addresses could lie below.
+  // A mailto: or data: URL has no folder that addresses could be below.
   const url = input && /^https?:$/.test(input.protocol) ? input : undefined
   return {
     report,

@@ -75,8 +75,8 @@ describe('an address', () => {
     ['https://a.example/a b', 'https://a.example/a%20b'],
     ['https://a.example/a|b', 'https://a.example/a%7Cb'],
   ])('%s becomes %s', (input, expected) => expect(loc(input)).toBe(expected))
-  test('is read over a character that there cannot be', () =>
+  test('an address is read over an invalid character', () =>
     expect(loc('https://a.example/é&#x110000;')).toBe('https://a.example/%C3%A9&amp;'))
-  test('with a line break inside is left as it is', () =>
+  test('an address with a line break inside is left as it is', () =>
     expect(loc('https://a.example/é\nb')).toBe('https://a.example/é\nb'))
 })

@@ -76,7 +76,7 @@ function fromNumbers(text: string): string | undefined {
   if (compact) return `${compact[1]}-${compact[2]}-${compact[3]}`
   const [, first = '', separator, second = '', late] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
   if (late === undefined) return undefined
-  // Dots are written day first; else only a number above twelve tells which is the day.
+  // Dates with dots have the day first; otherwise only a number above twelve identifies the day.
   if (separator === '.' || Number(first) > 12) return `${late}-${pad(second)}-${pad(first)}`
   return Number(second) > 12 ? `${late}-${pad(first)}-${pad(second)}` : undefined
 }

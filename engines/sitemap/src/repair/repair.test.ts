@@ -83,7 +83,7 @@ test.each([
   ['something else', 'hello & goodbye'.replace('&', 'and')],
 ])('leaves %s alone', (_, text) => expect(repairSitemap(text)).toEqual({ text, repairs: [] }))
 
-test('has nothing left to do the second time', () => {
+test('a second repair has nothing left to do', () => {
   const piece = fc.constantFrom(
     '&',
     '&amp;',

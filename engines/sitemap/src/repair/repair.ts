@@ -53,7 +53,7 @@ function repairAmpersands(text: string, count: CountRepair): string {
       }),
     )
   }
-  // What is closed nowhere is looked for once, so that many openings cost no more than one.
+  // A missing end is searched for once, so that many openings cost no more than one.
   const unclosed = new Set<string>()
   for (const { 0: opened, index } of text.matchAll(opening)) {
     const closing = closingOf[opened] ?? ''

@@ -26,14 +26,14 @@ describe('a date of change', () => {
     expect(await codeOf('2026-11-21T10:05:00Z')).toEqual([])
     expect(await codeOf('2026-11-21T10:05:00.001Z')).toEqual(['lastmod-future'])
   })
-  test('is in the statistics: how many there are, the oldest and the newest', async () => {
+  test('the statistics of dates of change have their number, the oldest and the newest', async () => {
     const dates = ['2026-05-10', '2025', '2026-05-10T00:00Z', 'soon', '2026-11'].map(
       (date) => `<lastmod>${date}</lastmod>`,
     )
     const { statistics } = await validateSitemap(sitemap(...dates), { now: new Date(now) })
     expect(statistics).toMatchObject({ withLastmod: 4, oldestLastmod: '2025', newestLastmod: '2026-11' })
   })
-  test('of two that are the same instant the first is told', async () => {
+  test('the first of two dates of change at the same instant is reported', async () => {
     const dates = ['2026-05-10T00:00Z', '2026-05-10'].map((date) => `<lastmod>${date}</lastmod>`)
     const { statistics } = await validateSitemap(sitemap(...dates), { now: new Date(now) })
     expect(statistics).toMatchObject({ oldestLastmod: '2026-05-10T00:00Z', newestLastmod: '2026-05-10T00:00Z' })
@@ -64,7 +64,7 @@ describe('news', () => {
         `<news:news>${change('<news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-19T10:00:00Z</news:publication_date><news:title>T</news:title>')}</news:news>`,
       ),
     )
-  test('are two days old at most', async () => {
+  test('news are two days old at most', async () => {
     expect(await news((whole) => whole)).toEqual([])
     expect(await news((whole) => whole.replace('T10:00:00Z', 'T09:59:59Z'))).toEqual(['news-older-than-2-days'])
   })
@@ -120,7 +120,7 @@ test('a plain text lists 50,000 pages', async () => {
   ])
 })
 
-test('a character of control in an address is told as one', async () => {
+test('a control character in an address is reported as one', async () => {
   const { findings } = await validateSitemap(
     sitemap().replace('</urlset>', `<url><loc>${page}a\u007f</loc></url></urlset>`),
   )

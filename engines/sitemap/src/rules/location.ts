@@ -11,10 +11,10 @@ export interface Location {
 /** `written` is the address as it should be, before any escaping of the file that it stands in. */
 export type OnIssue = (code: FindingCode, detail: FindingDetail & { readonly written?: string }) => void
 
-/** As advice for a sitemap in XML or in plain text. */
+/** Advice for a sitemap in XML or in plain text. */
 export function adviceFor({ written, ...detail }: Parameters<OnIssue>[1], isXml: boolean): FindingDetail {
   if (written === undefined) return detail
-  // What else XML reserves is percent-encoded in it already.
+  // Percent-encoding covers the other characters that XML reserves.
   const inXml = written.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
   return { ...detail, hint: `Write ${isXml ? inXml : written}` }
 }
@@ -24,7 +24,7 @@ export type LocationReader = (address: string, onIssue: OnIssue) => Location | u
 const plain = /^[\w\-.~!$&()*+,;=:@/?%]*$/
 /** An escape that is none, or that may spell a dot. */
 const doubtfulEscape = /%(?:2e|(?![\da-f]{2}))/i
-/** What RFC 3986 excludes, apart from letters beyond ASCII. */
+/** Characters that RFC 3986 excludes, apart from letters beyond ASCII. */
 const forbidden = /[\u0000-\u0020"<>\\^`{|}\u007f]|%(?![\dA-Fa-f]{2})/
 const SLASH = 0x2f
 

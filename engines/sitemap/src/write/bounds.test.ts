@@ -12,7 +12,7 @@ const many = <One>(count: number, make: (index: number) => One) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 describe('a page', () => {
-  test('has a thousand pictures, and says how many more there were', async () => {
+  test('a page has a thousand images, and reports how many more there were', async () => {
     const bitmaps = (count: number) => written({ images: many(count, (index) => `${home}${index}.jpg`) })
     const full = await bitmaps(1000)
     expect([full.text.split('<image:image>').length - 1, full.dropped]).toEqual([1000, []])
@@ -31,10 +31,10 @@ describe('a page', () => {
     [0.5, '0.5'],
     [0.55, '0.55'],
     [0.999, '1.0'],
-  ])('has the priority %d as %s', async (priority, reported) =>
+  ])('a page has the priority %d as %s', async (priority, reported) =>
     expect((await written({ priority })).text).toContain(`    <priority>${reported}</priority>\n`),
   )
-  test.each([-0.01, 1.01, Number.NaN])('has no priority of %d', async (priority) => {
+  test.each([-0.01, 1.01, Number.NaN])('a page has no priority of %d', async (priority) => {
     const { text, dropped } = await written({ priority })
     expect(text).not.toContain('priority')
     expect(dropped).toEqual([{ loc: home, field: 'priority', value: String(priority) }])
@@ -42,7 +42,7 @@ describe('a page', () => {
 })
 
 describe('notes', () => {
-  test('of what was skipped, changed and left out are a hundred each, and counted', async () => {
+  test('notes on skipped, changed and omitted entries are a hundred each, and counted', async () => {
     const skipped = await writeSitemap(many(101, (index) => `/${index}`))
     expect([skipped.skipped.length, skipped.skippedCount]).toEqual([100, 101])
     const changed = await writeSitemap(many(101, (index) => `${home}${index} x`))
@@ -55,7 +55,7 @@ describe('notes', () => {
 
 describe('files', () => {
   const pages = (count: number) => many(count, (index) => `${home}${index}`)
-  test('are filled to the last octet', async () => {
+  test('files are filled to the last octet', async () => {
     const one = await writeSitemap(pages(9), bare)
     const xmlns =
       ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'

@@ -15,7 +15,7 @@ const locsOf = async (...urls: string[]) =>
   [...(await textOf(urls)).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
 
 describe('one file', () => {
-  test('has the defaults of the generator', async () => {
+  test('a single file has the defaults of the generator', async () => {
     expect(await textOf(['https://www.example.com/?a=1&b=2'], {})).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -31,7 +31,7 @@ describe('one file', () => {
       ].join('\n'),
     )
   })
-  test('is none without pages', async () => {
+  test('an empty list of pages makes no file', async () => {
     expect(await writeSitemap(['', '  '])).toMatchObject({ files: [], urlCount: 0, skippedCount: 0 })
   })
   test('takes values page by page', async () => {
@@ -80,7 +80,7 @@ describe('addresses', () => {
     ["https://www.example.com/?a='1'", 'https://www.example.com/?a=&apos;1&apos;'],
     ['https://www.example.com/?a="1"&b=<2>', 'https://www.example.com/?a=%221%22&amp;b=%3C2%3E'],
   ])('%s', async (input, expected) => expect(await locsOf(input)).toEqual([expected]))
-  test('are listed once, whatever their spelling', async () => {
+  test('addresses are listed once, whatever their spelling', async () => {
     const urls = [
       'https://www.example.com',
       'https://www.example.com/',
@@ -90,7 +90,7 @@ describe('addresses', () => {
     const { duplicates, urlCount } = await writeSitemap(urls)
     expect([duplicates, urlCount]).toEqual([2, 2])
   })
-  test('are skipped with a reason when they are none', async () => {
+  test('invalid addresses are skipped with a reason', async () => {
     const inputs = [
       'example.com/a',
       '/a',
@@ -115,7 +115,7 @@ describe('addresses', () => {
 
 describe('several files', () => {
   const urls = Array.from({ length: 25 }, (_, n) => `https://www.example.com/p/${n}`)
-  test('have an index, all of them valid', async () => {
+  test('several files have an index, all of them valid', async () => {
     const { files } = await writeSitemap(urls, {
       now,
       maxUrls: 10,
@@ -136,7 +136,7 @@ describe('several files', () => {
       expect([name, report.valid, report.findings]).toEqual([name, true, []])
     }
   })
-  test('are compressed except for the index', async () => {
+  test('several files are compressed except for the index', async () => {
     const { files } = await writeSitemap(urls, { maxUrls: 20, gzip: true })
     expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap-1.xml.gz', 'sitemap-2.xml.gz'])
     expect(await validateSitemap(files[1]?.content ?? '')).toMatchObject({

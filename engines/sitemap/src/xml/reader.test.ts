@@ -92,17 +92,17 @@ describe('a fault is told where it is', () => {
 })
 
 describe('what would fill the memory', () => {
-  test('is more than 256 attributes', () => {
+  test('the reader takes no more than 256 attributes', () => {
     const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="${index}"`).join('')
     expect(hear(`<a${attributes(256)}/>`).faults).toEqual([])
     expect(hear(`<a${attributes(257)}/>`).faults.join()).toContain('This tag has too many attributes; parsing stops.')
   })
-  test('is more than 64 elements in each other', () => {
+  test('the reader takes no more than 64 elements in each other', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
     expect(hear(nested(64)).faults).toEqual([])
     expect(hear(nested(65)).faults).toEqual(['element-unknown 1:193 Elements are nested too deeply; parsing stops.'])
   })
-  test('is a tag of more than a megabyte', () => {
+  test('the reader takes no tag of more than a megabyte', () => {
     const tag = (length: number) => `<a b="${'x'.repeat(length - 6)}`
     expect(hear(tag(1_048_576), '"/>').faults).toEqual([])
     expect(hear(tag(1_048_577), '"/>').faults).toEqual([

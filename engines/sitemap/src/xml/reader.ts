@@ -24,8 +24,8 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 /**
  * The first fault of well-formedness ends the reading, as it does for search engines; only an "&" in a text, which
- * hides nothing, is told of and passed, so that its author sees what else is wrong. A document type declaration ends
- * the reading too, so there are never entities to expand.
+ * hides nothing, is reported and passed, so that its author sees the other faults. A document type declaration ends the
+ * reading too, so there are never entities to expand.
  */
 export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): XmlReader {
   const lines = createLineTracker()

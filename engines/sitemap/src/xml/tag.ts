@@ -44,7 +44,7 @@ export interface StartTagReader {
 const [TAB, LF, SPACE, SLASH, EQUALS, GREATER, LESS, QUOTE, APOSTROPHE] = [9, 10, 32, 47, 61, 62, 60, 34, 39]
 const special = /[\t\n&<]/
 const noAttributes: Attributes = []
-/** What was read ends too early; also what `indexOf` says of a text that it does not find. */
+/** The input ends too early; equals the -1 of `indexOf`. */
 export const MORE = -1
 
 /** More than this no element of a sitemap has; they would fill the memory. */

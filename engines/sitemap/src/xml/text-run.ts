@@ -14,7 +14,7 @@ export function createLineTracker(): LineTracker {
   let text = ''
   let line = 1
   let lineStart = 0
-  /** Kept, so that long lines are not searched again and again. */
+  /** Cached, so that long lines are not searched again and again. */
   let nextEnd = -1
 
   return {

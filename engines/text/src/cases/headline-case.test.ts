@@ -73,7 +73,7 @@ describe('title case', () => {
     ['nl', 'ijs IJSSEL bijou íj\u0301s', 'IJs IJssel Bijou ÍJ\u0301s'],
     ['nl-BE', "'s ochtends in 's-gravenhage", "'s Ochtends In 's-Gravenhage"],
     ['not a locale', 'istanbul', 'Istanbul'],
-  ])('in %s', (locale, input, expected) => {
+  ])('title case follows the rules of %s', (locale, input, expected) => {
     expect(transformCase(input, 'title', { locale })).toBe(expected)
   })
 

@@ -37,7 +37,7 @@ describe('identifiers', () => {
     expect(transformCase(input, 'snake')).toBe(expected)
   })
 
-  test('a line starts anew', () => {
+  test('a line starts again', () => {
     expect(transformCase('one two\nthree four', 'camel')).toBe('oneTwo\nthreeFour')
     expect(transformCase('one two\nthree four', 'train')).toBe('One-Two\nThree-Four')
   })
@@ -49,7 +49,7 @@ describe('identifiers', () => {
     ['nl', 'pascal', 'mooi ijsland', 'MooiIJsland'],
     ['el', 'constant', 'οδός', 'ΟΔΟΣ'],
     ['de', 'constant', 'straße', 'STRASSE'],
-  ])('in %s: %s', (locale, kind, input, expected) => {
+  ])('identifiers in %s: %s', (locale, kind, input, expected) => {
     expect(transformCase(input, kind, { locale })).toBe(expected)
   })
 

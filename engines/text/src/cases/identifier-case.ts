@@ -117,7 +117,7 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
       writeWord(block, start, mapped)
       return
     }
-    // The apostrophe goes last, because cutting needs it to join what stands on both sides.
+    // The apostrophe goes last, because cutting needs it to join its two sides.
     for (const [index, cut] of cuts.entries()) cuts[index] = block.slice(start, cut).replace(apostrophes, '').length
     const word = block.slice(start, end).replace(apostrophes, '')
     writeWord(word, 0, createPieceMapper(word, map, alone))

@@ -94,7 +94,7 @@ describe('kept words', () => {
     expect(transformCase(input, kind, { keep })).toBe(expected)
   })
 
-  test('are found by the rules of the language', () => {
+  test('preserved words are found by the rules of the language', () => {
     expect(transformCase('İSTANBUL', 'lower', { locale: 'tr', keep: ['İstanbul'] })).toBe('İstanbul')
     expect(transformCase('NEW YORK CITY', 'lower', { keep: ['New York', 'New York City'] })).toBe('New York City')
     expect(transformCase('a (b) [c', 'upper', { keep: ['(b)', '[c', '$&'] })).toBe('A (b) [c')
@@ -168,11 +168,11 @@ describe('sentence case', () => {
   test.each([
     ['tr', 'ığdır. izmir', 'Iğdır. İzmir'],
     ['nl', "ijs is koud. 't is ijzig", "IJs is koud. 't Is ijzig"],
-  ])('in %s', (locale, input, expected) => {
+  ])('sentence case follows the rules of %s', (locale, input, expected) => {
     expect(transformCase(input, 'sentence', { locale })).toBe(expected)
   })
 
-  test('knows the abbreviations it is told', () => {
+  test('sentence case knows the abbreviations of its options', () => {
     const abbreviations = ['Abb.', 'bldg']
     expect(transformCase('see abb. two, bldg. four. end', 'sentence', { abbreviations })).toBe(
       'See abb. two, bldg. four. End',

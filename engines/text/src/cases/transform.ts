@@ -18,7 +18,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/
 
 const linesOf = (text: string) => text.split(/(?<=\n)/)
 
-/** Whether a text, as far as its blocks of lines have come, is Markdown whose headings stand among other lines. */
+/** True once the blocks of lines so far are Markdown with headings among other lines. */
 export function createHeadingsTest(): (block: string) => boolean {
   let [headings, others] = [false, false]
   return (block) => {
@@ -182,7 +182,7 @@ export function createCaseTransform(
   const names = options.keepNames === true && (isTitle || kind === 'sentence')
   if (kind in identifierStyles) {
     const style = identifierStyles[kind as keyof typeof identifierStyles]
-    // Between separators a name is one word, `iphone`; without them its capitals are what tells words apart.
+    // Between separators a name is one word, `iphone`; without them only its capitals separate words.
     const whole = options.keepNames === true && style.separator !== '' ? knownNames : []
     const retained = createStoredWords([...(options.keep ?? []), ...whole], casing)
     return (block) => identifierCase(block, casing, style, retained)

@@ -12,7 +12,7 @@ export function* lineBlocks(text: string): Generator<string> {
   }
 }
 
-/** `soft` after a closing quotation mark or bracket, where only the writer knows (`“Stop!” he said`). */
+/** `soft` after a closing quotation mark or bracket, where only the writer knows (`“Stop!” she cried`). */
 type SentenceEnd = (position: number, soft: boolean) => void
 
 // No look-ahead in the pattern: what follows is checked in code, so that a long run of stops is read once.

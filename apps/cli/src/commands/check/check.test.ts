@@ -47,7 +47,7 @@ test('a fault of many pages is one line in text, and in JSON a finding for each'
   expect(JSON.parse(json.out).findings).toHaveLength(9)
 })
 
-test('what is below a severity is counted and not listed, and too many warnings fail', async () => {
+test('a check counts findings below a severity without listing them, and too many warnings fail', async () => {
   const cwd = await temporaryFolder({ 'dist/index.html': page('<a href="#x">x</a><a href="#y">x</a>') })
   const only = ['check', 'dist', '--only', 'anchor-broken']
   const quiet = await runInMemory([...only, '--quiet'], { cwd })
@@ -130,7 +130,7 @@ test('the configuration names the site, weighs rules, skips paths and fails by i
   ])
 })
 
-test('a repository is told once, and what is installed is not looked at', async () => {
+test('a check reports a repository once, and skips installed packages', async () => {
   const cwd = await temporaryFolder({
     'dist/.git/HEAD': 'ref: refs/heads/main',
     'dist/.git/config': '',
@@ -182,7 +182,7 @@ test('an archive is checked as the folder in it, and one that cannot be read lea
   expect(await readFile(join(cwd, 'site.zip'))).toEqual(Buffer.from(whole))
 })
 
-test('of a project the built folder is checked, which is said with what was left out', async () => {
+test('a check of a project reads the built folder, and notes the files left out', async () => {
   const cwd = await temporaryFolder({ ...broken, 'src/page.html': '<a href="/nothing">x</a>', 'package.json': '{}' })
   const { out, err } = await runInMemory(['check', '.', '-q'], { cwd })
   expect([out.startsWith('dist/index.html:2: error: '), out.includes('nothing')]).toEqual([true, false])
@@ -217,7 +217,7 @@ test('the help of check holds a configuration that is valid', async () => {
   expect(await runInMemory(['check'], { cwd })).toMatchObject({ code: 0, err: '' })
 })
 
-test('a baseline is written, and then only what is new is told', async () => {
+test('a baseline is written, and then only new findings are reported', async () => {
   const cwd = await temporaryFolder(broken)
   expect((await runInMemory(['check', 'dist', '--write-baseline', 'base.json'], { cwd })).code).toBe(0)
   const { code, out } = await runInMemory(['check', 'dist', '--baseline', 'base.json'], { cwd })
@@ -342,7 +342,7 @@ test('a live site is visited no further than --pages, and what was not visited i
   expect([whole.code, whole.out.includes('not-found-missing')]).toEqual([0, false])
 })
 
-test('an interruption is noticed while a long page of deep elements is read, and nothing is told', async () => {
+test('an interruption is noticed while a long page of deep elements is read, and nothing is reported', async () => {
   const cwd = await temporaryFolder({ 'dist/index.html': page('<div>'.repeat(800_000)) })
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Interruption('SIGINT')), 50)
@@ -387,7 +387,7 @@ function storedPng(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', body), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('a PNG that is packed badly is said with what it would weigh, and --fix writes it', async () => {
+test('a badly compressed PNG is reported with its possible size, and --fix writes it', async () => {
   const cwd = await temporaryFolder({ 'dist/index.html': page('<img src="a.png" alt="">') })
   await writeFile(join(cwd, 'dist/a.png'), storedPng(300))
   const { out } = await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })
@@ -436,7 +436,7 @@ test.each<readonly [string, string, Readonly<Record<string, string>>]>([
     Object.fromEntries(Object.entries(former).map(([path, content]) => [path.replace('old', 'dist'), content])),
   ],
   ['a folder of a commit', 'HEAD:old', former],
-])('lost addresses are told by %s, with the redirect to add', async (_, was, files) => {
+])('lost addresses are reported by %s, with the redirect to add', async (_, was, files) => {
   const cwd = await temporaryFolder(files)
   if (was.startsWith('HEAD')) {
     git(cwd, 'init', '-q')
@@ -519,7 +519,7 @@ test('families and rules are chosen by flag or configuration', async () => {
   })
 })
 
-test('a configuration of the host that lies elsewhere is read as what it is', async () => {
+test('a configuration of the host in another folder is read as its kind', async () => {
   const cwd = await temporaryFolder({
     ...rebuilt,
     'deploy/site.example': 'server {\n  location = /docs/last.html { return 301 /guide/first; }\n}\n',
@@ -647,7 +647,7 @@ describe('a checked folder that is hostile', () => {
     expect(err).not.toContain(secret.slice(0, 6))
   })
 
-  test('has no configuration that is a link to another file', async () => {
+  test('a hostile folder cannot make a link to another file its configuration', async () => {
     const { link, check } = await makeProject({ 'dist/index.html': page('x') })
     await link('../home/secret', 'sundry.config.json')
     const { code, err } = await check('dist')
@@ -673,7 +673,7 @@ describe('a checked folder that is hostile', () => {
     expect(requested).toEqual([])
   })
 
-  test('is read as far as it can be, and what leads out of it is a finding', async () => {
+  test('a hostile folder is read as far as possible, and links out of it are findings', async () => {
     const { link, check } = await makeProject({
       'dist/index.html': page('<a href="proc/version">x</a><a href="gone">x</a>'),
     })
@@ -688,7 +688,7 @@ describe('a checked folder that is hostile', () => {
     expect(out.match(/link-broken/g)).toHaveLength(1)
   })
 
-  test('is fixed in its own files only', async () => {
+  test('a fix of a hostile folder writes its own files only', async () => {
     const { link, check, readHome } = await makeProject({
       'dist/index.html': page('x'),
       'aside/sitemap.xml': '<urlset><url><loc>/a</loc></url></urlset>',

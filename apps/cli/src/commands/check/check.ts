@@ -69,7 +69,7 @@ export async function run(call: Call<Options>): Promise<number> {
     throw new UsageFault('--max-warnings must be a number from 0 on.')
   const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
   const input = [options.was ?? config.was ?? []].flat()
-  // What a configuration names is read as what a stranger names.
+  // A configuration of the checked folder is untrusted, so its paths are confined.
   const requested = options.was === undefined ? { isTyped: false, within: call.io.cwd } : {}
   const former = input.length > 0 ? await openFormer(input, call.args[0] ?? config.site ?? '', call, requested) : null
   if (options.writeRedirects !== undefined && !former) throw new UsageFault('--write-redirects requires --was.')

@@ -87,8 +87,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Whoever writes the configuration of a checked folder is not who runs the command: it names only what lies below that
- * folder, links resolved.
+ * The author of a checked folder's configuration may not be the person who runs the command: it may name only paths
+ * below that folder, links resolved.
  */
 async function refuseOutside(name: string, { site, baseline, was, hostConfig }: CheckConfig, cwd: string) {
   const named = { site, baseline, was, hostConfig }

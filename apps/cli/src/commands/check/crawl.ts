@@ -6,7 +6,7 @@ import type { Call } from '../../command/command.ts'
 import { createProgress } from '../../terminal/io.ts'
 import { openJournal } from './journal.ts'
 
-/** Of pages and sitemaps; of other files, the beginning says what they are. */
+/** Pages and sitemaps are read whole; the beginning of other files shows their kind. */
 const MAX_PAGE_BYTES = 50_000_000
 const MAX_OTHER_BYTES = 5_000_000
 const isReadWhole = (type: string) => /^(?:text\/html|[^;]*xml)/i.test(type)

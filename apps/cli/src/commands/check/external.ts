@@ -9,7 +9,7 @@ import { UsageFault } from '../../terminal/exit-codes.ts'
 
 const MAX_BYTES = 4096
 const TIMEOUT_MS = 20_000
-/** What was fine is not asked for again on the same day; everything else is. */
+/** Good answers are reused for a day; everything else is requested again. */
 const FRESH_MS = 24 * 3_600_000
 const MAX_STORED = 50_000
 
@@ -34,7 +34,10 @@ async function readCache(name: string | undefined, cwd: string): Promise<Map<str
   }
 }
 
-/** Asks other sites through the guarded fetch; no site on this machine is asked, whoever links to it. */
+/**
+ * Checks links to other sites through the guarded fetch; no site on this machine is requested, wherever a link comes
+ * from.
+ */
 export async function openExternal(
   cache: string | undefined,
   { io, reach }: Pick<Call, 'io' | 'reach'>,

@@ -20,9 +20,9 @@ import type { Io } from '../../terminal/io.ts'
 export interface CheckedSite extends SiteFiles {
   placeOf(file: string): string
   readonly baseUrl?: string
-  /** Where the files lie that may be written over. */
+  /** Folder of the files that may be overwritten. */
   readonly folder?: string
-  /** What was left out. */
+  /** Notes on skipped parts. */
   readonly note?: string | null
   /** Addresses of a live site that gave no answer. */
   readonly unanswered?: readonly string[]
@@ -34,7 +34,7 @@ export interface CheckedSite extends SiteFiles {
 
 interface Published {
   readonly path: string
-  /** Where a symbolic link leads within the site. */
+  /** Target of a symbolic link within the site. */
   readonly sameAs?: string
   readonly unread?: NonNullable<SiteFile['unread']>
 }

@@ -8,10 +8,10 @@ import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const run = promisify(execFile)
-/** Of the list of all files. */
+/** Bounds the list of all files. */
 const MAX_OUTPUT = 64_000_000
 const TIMEOUT_MS = 60_000
-/** What git's own rules for names allow, and nothing that could be an option. */
+/** Allows git's own rules for names, and nothing that could be an option. */
 const REF = /^[A-Za-z0-9_][A-Za-z0-9_./@{}~^+-]{0,250}$/
 
 /** Git reads and writes nothing but what it is asked for: no network, no hooks, no patterns in paths. */
@@ -23,7 +23,7 @@ const environment = (env: Io['env']) => ({
   GIT_LITERAL_PATHSPECS: '1',
 })
 
-/** The files below a folder as they were committed: where `site` lies in the repository, or what `ref:folder` names. */
+/** The committed files below a folder: the path of `site` in the repository, or `ref:folder`. */
 export async function committedFiles(
   input: string,
   site: string | null,
@@ -69,7 +69,7 @@ export async function committedFiles(
   throw new UsageFault(`${ref} has no pages in ${prefixes[0] || 'its root'}. Name their folder, such as ${ref}:public`)
 }
 
-/** Where the site lies in its repository; a branch for publishing has it at its root. */
+/** The paths of the site in its repository; a branch for publishing has it at its root. */
 async function placesOf(site: string | null, top: string): Promise<string[]> {
   if (site === null) return ['']
   const path = relative(await realpath(top), await realpath(site).catch(() => site))

@@ -28,7 +28,7 @@ test('a small JPEG keeps its pixels', async () => {
   expect((await weigher.weigh('a.jpg', original))?.how).toBe('lossless recompression')
 })
 
-test('neither a broken picture nor another format has a weight', async () => {
+test('neither a broken image nor another format has a weight', async () => {
   expect(await weigher.weigh('a.jpg', new Uint8Array(200_000))).toBeNull()
   expect(await weigher.weigh('a.gif', new Uint8Array(200_000))).toBeNull()
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await writeFile(join(cwd, 'ball.bmp'), ball())
 })
 
-test('cuts out, cut to the subject and on a colour; neither a damaged picture nor one without a subject stops it', async () => {
+test('cuts out, cut to the subject and on a colour; neither a damaged image nor one without a subject stops it', async () => {
   await writeFile(
     join(cwd, 'wall.bmp'),
     tinyBmp(160, 120, () => [200, 190, 180]),

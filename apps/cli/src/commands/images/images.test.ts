@@ -26,7 +26,7 @@ const lines = (out: string) =>
 
 const formatAt = async (path: string) => sniffFormat(await readFile(join(cwd, path)))
 
-test('converts a folder, a broken picture stops no other, and what is no picture is left alone', async () => {
+test('converts a folder, a broken image stops no other, and what is no image is left alone', async () => {
   const { code, out, err } = await runInMemory(['convert', 'in', '--out', 'webp'], { cwd })
   expect(code).toBe(3)
   expect(err).toMatch(/^in.broken\.png: This image is damaged/)
@@ -73,7 +73,7 @@ test('an original is written over with --in-place only, and then is done', async
   expect((await stat(join(cwd, 'own.bmp'))).size).toBe(54 + 24 * 6)
 })
 
-test('two pictures of one result do not take the place of each other', async () => {
+test('two images of one result do not take the place of each other', async () => {
   await writeFile(join(cwd, 'in/a.dib'), image(32, 24))
   for (const folder of ['one', 'two']) {
     await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '-f', 'bmp', '--out', folder], { cwd })
@@ -123,7 +123,7 @@ test('results are named by a pattern, and several folders keep apart', async () 
   expect((await runInMemory([...argv.slice(0, -2), 'o', '--suffix', 'x'], { cwd })).code).toBe(2)
 })
 
-test('what a command does not read is refused by its content, not by its name', async () => {
+test('a command refuses a file by its content, not by its name', async () => {
   await writeFile(join(cwd, 'in/drawn.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await writeFile(join(cwd, 'in/moves.jpg'), Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64'))
   for (const name of ['in/drawn.png', 'in/moves.jpg'])
@@ -166,7 +166,7 @@ test('a watermark of text is drawn in the font of a file', async () => {
   expect((await readdir(join(cwd, 'marked'))).length).toBe(1)
 })
 
-test('a recipe that collects makes one PDF of all pictures, in their order; a broken one leaves no page', async () => {
+test('a recipe that collects makes one PDF of all images, in their order; a broken one leaves no page', async () => {
   const { code, out, err } = await runInMemory(['recipe', 'scan', 'in', '--out', 'all.pdf'], { cwd })
   expect(code).toBe(3)
   expect(err).toMatch(/^in.broken\.png: This image is damaged/)
@@ -199,6 +199,6 @@ test.each([
   expect(err).toMatch(sentence)
 })
 
-test('pictures are not written to a terminal', async () => {
+test('images are not written to a terminal', async () => {
   expect(await runInMemory(['convert', 'in/a.bmp'], { cwd, terminal: true })).toMatchObject({ code: 2 })
 })

@@ -27,7 +27,7 @@ import { type ImageFileOptions, type ImageRun, runImages } from './run-images.ts
 
 const NAME = 'recipe.pdf'
 
-/** One PDF of all pictures, in their order. A picture that fails is told, and leaves no page. */
+/** One PDF of all images, in their order. An image that fails is reported, and leaves no page. */
 async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<number> {
   if (options.inPlace || options.watch)
     throw new UsageFault('A PDF of all images is written once, to --out: omit --in-place and --watch.')

@@ -11,7 +11,7 @@ import type { Io } from '../../terminal/io.ts'
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB']
 
-/** As the site writes sizes: 1024 bytes are a KB. */
+/** Writes sizes like the site: 1024 bytes are a KB. */
 function bytesAsText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${Number((bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1))} ${UNITS[step]}`
@@ -42,7 +42,7 @@ export interface ImageRun {
   readonly font?: string | null
 }
 
-/** Runs one piece of work over many pictures, in as many threads as there are jobs. */
+/** Runs one piece of work over many images, in as many threads as there are jobs. */
 export async function runImages(
   { given: input, reads, work, models = null, font = null }: ImageRun,
   options: ImageFileOptions,
@@ -109,7 +109,7 @@ const noSubject = 'No clear subject found. Try --mode, or mark the subject on th
 const forTerminal = (note: ImageMade['notes'][number]) =>
   note.code === 'no-subject' ? { ...note, message: noSubject } : note
 
-/** A result as the site tells it, without the pixels. */
+/** A result as in the site's report, without the pixels. */
 function reportOf({ file, others, dimensions, format, notes, report }: ImageMade, originalSize: number) {
   const processedSize = file.content.length
   return {

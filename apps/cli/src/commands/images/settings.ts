@@ -50,7 +50,7 @@ export function readColour(option: string, colour: string): string {
 const readQuality = (text: string | undefined) =>
   readNumber('--quality', text, { least: qualityRange.min, most: qualityRange.max })
 
-/** What the three tools' pages start from. */
+/** Starts from the defaults of the three tools' pages. */
 const base = ({ effort = 'fast', metadata = 'strip', background }: ImageOptions): ImageSettings => ({
   enableResize: false,
   width: null,

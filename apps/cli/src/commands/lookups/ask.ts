@@ -9,7 +9,7 @@ type Asking = Pick<Call, 'io' | 'reach'>
 
 export interface Requested<Answer> {
   readonly answer: Answer
-  /** Nobody answered, or who answered could not say. */
+  /** No one answered, or who answered could not say. */
   readonly isUnknown: boolean
 }
 
@@ -43,7 +43,7 @@ export async function ask<C extends Contract>(
     const answer = await lookup(checkedInput, ports, call)
     const { state, error } = answer as Reported
     const isUnknown = state === 'unknown' || state === 'unreachable'
-    // Asked of nobody: this is no question.
+    // Asked of no one: this is no question.
     if (error !== undefined && !isUnknown) throw new UsageFault(error)
     return { answer, isUnknown }
   } catch (error) {

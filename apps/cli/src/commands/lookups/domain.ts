@@ -24,7 +24,7 @@ export function runMail({ options, ...call }: Call<Pick<Options, 'selector' | 'j
   return run({ ...call, options: { ...options, section: ['mail'] } })
 }
 
-/** Findings that tell of a question without an answer. */
+/** Findings that report a question without an answer. */
 const notKnown = /-dns-error$|-not-tested$|^registration-unknown$/
 
 export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
@@ -49,7 +49,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
       isUnknown ||= message.error !== null || message.findings.some(({ code }) => notKnown.test(code))
       sections[message.type] = message
     }
-    // What comes last is what a terminal shows.
+    // Terminals show the end, so the summary comes last.
     const summary = message.type === 'end' ? summaryText(sections) : ''
     await io.out(json ? jsonText(event) : `${summary}${shown(message, io)}`)
   }

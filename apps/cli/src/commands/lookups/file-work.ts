@@ -20,7 +20,7 @@ export interface MailQuestion {
 export interface VerifiedMail {
   /** Null where a zone file has no records. */
   readonly check: MessageCheck | null
-  /** Of each zone file, with what was not read of it. */
+  /** Each zone file, with its unread parts. */
   readonly zones: readonly { readonly file: string; readonly isEmpty: boolean; readonly faults: readonly ZoneFault[] }[]
 }
 
@@ -32,7 +32,7 @@ export interface ZoneQuestion {
 
 const nobody: DnsLookup = () => Promise.reject(new Error('not asked'))
 
-/** What strangers wrote may take long to read, so the command has this done in a thread. */
+/** Untrusted text may take long to read, so the command reads it in a thread. */
 export const fileWork = {
   async verifyMail({ message, zones, isLive }: MailQuestion, { reach, signal }: Around): Promise<VerifiedMail> {
     const read = zones.map(({ file, text }) => ({ file, ...readZoneFile(text) }))

@@ -68,7 +68,7 @@ test.each([
   'domain example.com',
   ...sectionNames.map((name) => `domain example.com --section ${name}`),
   'profile http://site.example:9/',
-])('%s ends with 4 where nobody answers, in words and in JSON', async (line) => {
+])('%s ends with 4 where no one answers, in words and in JSON', async (line) => {
   for (const more of [[], ['--json']])
     expect((await runInMemory([...line.split(' '), ...more], { reach: nobodysReach })).code).toBe(4)
 })
@@ -155,7 +155,7 @@ test.each([
   expect(await runInMemory(argv, { reach: nobodysReach })).toMatchObject({ code: 2, out: '' })
 })
 
-test('mail verify takes keys from zone files, names what broke a signature, and asks nobody', async () => {
+test('mail verify takes keys from zone files, names what broke a signature, and asks no one', async () => {
   const signer = createSigner('rsa')
   const fields = ['From: alice@sender.example', 'Subject: Figures']
   const signature = signatureField(signer, fields, 'Hello\r\n', { names: 'from:subject' })

@@ -68,7 +68,7 @@ function shownDomain({ domain, mail, tls }: CollectedDomain, io: Io): string {
       lines.push(
         `  ${paint('bold', safeField(sender || '(others)'))}: ${figure(failed)} of ${figure(count)} failed, ${coverages[coverage]}`,
       )
-      // What a forwarder did is a note; what to change comes first.
+      // Forwarding is a note; a finding to act on comes first.
       const finding = findings.find(({ severity }) => severity !== 'info') ?? findings[0]
       if (finding) lines.push(`    ${safeField(messageOf(finding).fix ?? '')}`)
     }

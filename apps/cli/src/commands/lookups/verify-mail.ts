@@ -20,7 +20,7 @@ interface Options {
   json?: boolean
 }
 
-/** A line that no server would load is left out, and said. */
+/** Limits the faulty lines that are reported for each file. */
 const MAX_FAULTS = 10
 
 /** By the resolver, and by zone files in its place or before it. */

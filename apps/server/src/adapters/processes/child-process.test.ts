@@ -21,7 +21,7 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     return client
   }
 
-  test('that spins is ended at its deadline, and the event loop outside goes on', async () => {
+  test('a process that spins is ended at its deadline, and the event loop outside goes on', async () => {
     const client = start(200)
     await client.call('echo', 1)
     let ticks = 0
@@ -34,13 +34,13 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     expect(await client.call('echo', 2)).toBe(2)
   })
 
-  test('whose heap is full is lost alone', async () => {
+  test('a process whose heap is full is lost alone', async () => {
     const client = start()
     await expect(client.call('fillHeap', undefined as never)).rejects.toMatchObject({ code: 'memory' })
     expect(await client.call('echo', 1)).toBe(1)
   })
 
-  test.each(['exit', 'throwLater'] as const)('that ends by %s is lost alone', async (way) => {
+  test.each(['exit', 'throwLater'] as const)('a process that ends by %s is lost alone', async (way) => {
     const client = start()
     await expect(client.call(way, undefined as never)).rejects.toMatchObject({ code: 'crashed' })
     expect(await client.call('echo', 1)).toBe(1)
@@ -52,7 +52,7 @@ const startNothing = (): never => {
 }
 
 describe('a child', () => {
-  test('whose buffers are too many is ended', async () => {
+  test('a child with too many buffers is ended', async () => {
     const client = connect<typeof attacked>(kinds.child ?? startNothing, { deadlineMs: 20_000 })
     await expect(client.call('fillBuffers', undefined as never)).rejects.toMatchObject({ code: 'memory' })
     await client.close()

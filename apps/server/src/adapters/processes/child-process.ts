@@ -6,7 +6,7 @@ import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sund
 
 export interface ChildOptions {
   heapMb: number
-  /** Of the whole process, Buffers included; watched where there is /proc. */
+  /** Covers the whole process, Buffers included; measured where there is /proc. */
   rssMb: number
   args?: readonly string[]
   env?: NodeJS.ProcessEnv
@@ -44,7 +44,7 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
   ;(child.stderr as Socket | null)?.unref()
   let listener: ((end: WorkerEnd) => void) | null = null
   let end: WorkerEnd | null = null
-  // Kept for the log and bounded, because a hostile page may make it write a lot.
+  // The log's copy is bounded, because a hostile page may make it write a lot.
   let stderrTail = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     stderrTail = (stderrTail + chunk).slice(-MAX_STDERR_LENGTH)

@@ -1,4 +1,4 @@
-// What the profiler's browser is started with: nothing may leave it but through the guard proxy.
+// The start of the profiler's browser: all its traffic must go through the guard proxy.
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ describe('the browser', () => {
     expect(input).not.toContain('--no-sandbox')
   })
 
-  test('has a profile of its own, which is gone afterwards', () => {
+  test('the browser has a profile of its own, which is gone afterwards', () => {
     expect(input).toContain(`--user-data-dir=${profile}`)
     expect(isGone).toBe(true)
   })
@@ -81,12 +81,12 @@ describe('the browser', () => {
   })
 })
 
-test('that cannot be started is told, and leaves no profile', async () => {
+test('a browser that cannot be started is reported, and leaves no profile', async () => {
   const started = startBrowser({ executable: join(folder, 'gone'), proxyPort: 4711, sandbox: true })
   await expect(started).rejects.toThrow('ENOENT')
 })
 
-test('gives its sandbox up only where that is said', async () => {
+test('the browser gives its sandbox up only if configured', async () => {
   await rm(join(folder, 'given'))
   const browser = await startBrowser({ executable: join(folder, 'browser'), proxyPort: 4712, sandbox: false })
   const options = await vi.waitFor(() => readFile(join(folder, 'given'), 'utf8'), { timeout: 20_000 })

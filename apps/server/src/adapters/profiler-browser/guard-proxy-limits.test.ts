@@ -40,7 +40,7 @@ test('a page takes no more than 40 MB', async () => {
 })
 
 test('a site that breaks a tunnel off does no harm', async () => {
-  // Node ends a process whose socket has an error that nobody listens to.
+  // Node ends a process whose socket has an error that no one listens to.
   const port = await rawServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
   const through = await startProxy('http://site.example/')
   const client = connect(through, '127.0.0.1').on('error', () => {})
@@ -52,7 +52,7 @@ test('a site that breaks a tunnel off does no harm', async () => {
 })
 
 describe('connections', () => {
-  test('are 64 at once', async () => {
+  test('the guard proxy takes 64 connections at once', async () => {
     const silent = await rawServer(() => {})
     const through = await startProxy('http://site.example/')
     // A tunnel takes two places, one for each end.
@@ -70,7 +70,7 @@ describe('connections', () => {
     expect(await ask(through, `http://site.example:${silent}/`)).toMatchObject({ status: 403 })
   })
 
-  test('of clients are 64 at once', async () => {
+  test('the guard proxy takes 64 connections of clients at once', async () => {
     const through = await startProxy('http://site.example/')
     const clients = Array.from({ length: 65 }, () => connect(through, '127.0.0.1').on('error', () => {}))
     const ends = clients.map(
@@ -82,7 +82,7 @@ describe('connections', () => {
     for (const client of open) client.destroy()
   })
 
-  test('that have ended make room', async () => {
+  test('connections that have ended make room', async () => {
     const port = await rawServer((socket) => socket.once('data', () => socket.end(OK)))
     const through = await startProxy('http://site.example/')
     for (let at = 0; at < 65; at += 1)

@@ -206,7 +206,7 @@ test.each([
   ['shop.example', false],
 ])('%s is the site of the page: %s', (host, expected) => expect(budget().isOwn(host)).toBe(expected))
 
-test('who has a site at a shared host is told from its neighbours', () => {
+test('a site at a shared host is distinguished from its neighbours', () => {
   expect(new TrafficBudget('https://ann.github.io/').isOwn('ben.github.io')).toBe(false)
   expect(new TrafficBudget('https://192.0.2.1/').isOwn('192.0.2.1')).toBe(true)
 })

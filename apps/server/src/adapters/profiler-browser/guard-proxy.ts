@@ -12,7 +12,7 @@ const bodyLimits = { own: 1_000_000, elsewhere: 16_000 }
 
 const siteOf = (host: string) => parse(host, { allowPrivateDomains: true }).domain ?? host
 
-/** Bounds what a page may receive and send, so that nobody uses this server to flood another. */
+/** Bounds what a page may receive and send, so that no one uses this server to flood another. */
 export class TrafficBudget {
   readonly #site: string
   readonly #up = new Map<string, number>()

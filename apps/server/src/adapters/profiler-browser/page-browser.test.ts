@@ -34,7 +34,7 @@ const browsersOf = (profile: string) =>
       }
     })
 
-/** What was killed takes a moment to go. */
+/** A killed process takes a moment to exit. */
 const noBrowserLeft = () => expect.poll(() => browsersOf('sundry-browser-'), { timeout: 10_000 }).toEqual([])
 
 let reached = 0
@@ -139,7 +139,7 @@ test('outlives a page that breaks its proxy, and the loss of its keeper', { tags
   expect((await browser.visit(`${site.origin}/`, ['a'], { client: 'polite' }))?.globals.a).toBe('1')
 })
 
-test('is not used by root, whom Chromium gives no sandbox, and says so [tech-24]', async () => {
+test('the browser does not run as root, to whom Chromium gives no sandbox, and the log explains it [tech-24]', async () => {
   const own = memoryLog()
   const expected = createPageBrowser({
     executable: '/nowhere/chromium',

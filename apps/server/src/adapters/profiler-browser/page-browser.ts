@@ -18,11 +18,11 @@ const MAX_AT_ONCE = 2
 const WAITING = 4
 const IDLE_MS = 60_000
 const HEAP_MB = 128
-/** Of the child alone: the browser is a process of its own. */
+/** Covers the child alone: the browser is a process of its own. */
 const RSS_MB = 400
 const GRACE_MS = 2000
 
-/** The guard proxy reads strangers' traffic, so it and the browser's keeper run in a child process that may crash. */
+/** The guard proxy reads untrusted traffic, so it and the browser's keeper run in a child process that may crash. */
 export function createPageBrowser({
   executable,
   world,

@@ -1,4 +1,4 @@
-// What the browser is asked to do with a page; a program that answers over the pipe stands in for it.
+// The commands to the browser for a page; a program that answers over the pipe stands in for it.
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

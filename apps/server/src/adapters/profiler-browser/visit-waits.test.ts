@@ -1,4 +1,4 @@
-// How long a page is waited for; its browser and the clock are stand-ins.
+// The time limits for a page; its browser and the clock are stand-ins.
 import { PassThrough } from 'node:stream'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { world } from '../../testing/loopback-world.ts'

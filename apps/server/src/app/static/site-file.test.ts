@@ -1,4 +1,4 @@
-// What is packed, and what is held in memory.
+// Compression of the site's files, and those held in memory.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import {
 
 const MiB = 1_048_576
 
-test('files are packed from 256 octets on, and pictures never', async () => {
+test('files are packed from 256 octets on, and images never', async () => {
   const packed = (path: string, length: number) =>
     Promise.resolve(memoryFile(path, Buffer.alloc(length, 'words ')).packed('gzip'))
   expect(await packed('/a.txt', 255)).toBeNull()
@@ -147,4 +147,4 @@ test.each([
   [`/gone.${'a'.repeat(12)}`, false],
   ['/gone.html', false],
   ['/a/gone.js', false],
-])('what is missing at %s is a file of the build: %s', (path, isFile) => expect(isBuiltFile(path)).toBe(isFile))
+])('a missing file at %s is a file of the build: %s', (path, isFile) => expect(isBuiltFile(path)).toBe(isFile))

@@ -139,7 +139,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   const known = remembered.get(header)
   if (known) return known
   const accepted = parse(header)
-  // Browsers send a handful of forms; a stranger sending thousands must not fill the memory.
+  // Browsers send a handful of forms; a client sending thousands must not fill the memory.
   if (remembered.size < 64 && header.length < 128) remembered.set(header, accepted)
   return accepted
 }

@@ -7,7 +7,7 @@ import { startAccountServer } from '../../testing/account-server.ts'
 import { openSqlite } from '../open-sqlite.ts'
 import { hashedSecrets } from './0004-hashed-secrets.ts'
 
-test('hashes the tokens of sessions in place, so that whoever is signed in stays so, and drops what providers gave', async () => {
+test('a migration hashes the tokens of sessions in place, so that sessions stay signed in, and drops the data of providers', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sundry-old-'))
   const database = await openSqlite(directory)
   const temporary = async () => ({ database, again: () => openSqlite(directory), remove: () => database.close() })
@@ -17,7 +17,7 @@ test('hashes the tokens of sessions in place, so that whoever is signed in stays
   const cookie = ann.cookies.get('sundry.session_token') ?? ''
   const token = decodeURIComponent(cookie).split('.')[0] ?? ''
 
-  // As an older version left it.
+  // A row from an older version.
   const raw = database.db as unknown as Kysely<unknown>
   await sql`update "session" set "token" = ${token}`.execute(raw)
   await sql`update "user" set "image" = 'https://avatars.example/7'`.execute(raw)

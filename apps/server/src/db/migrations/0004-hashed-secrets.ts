@@ -18,7 +18,7 @@ const HASHED_IDENTIFIER = /^[\w-]{43}$/
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Tokens are hashed in place, so that nobody is signed out; tokens of OAuth providers are deleted. */
+/** Tokens are hashed in place, so that no one is signed out; tokens of OAuth providers are deleted. */
 export const hashedSecrets: Migration = {
   name: '0004-hashed-secrets',
   async up(database) {

@@ -44,7 +44,7 @@ test('an item’s id is made of name, size, last-modified and a random suffix [i
 const names = () => useQueue.getState().items.map(({ name }) => name)
 const reasons = () => useIntake.getState().rejects.map(({ reason, cause }) => `${reason} ${cause}`.trim())
 
-test('of two files of one drop with the same name and size both stay where they changed at another time', async () => {
+test('two files of one drop with the same name and size both stay if they changed at another time', async () => {
   await takeIn(compressor, [photo(5), photo(6), photo(5)])
   expect(useQueue.getState().items.map(({ file }) => file.lastModified)).toEqual([5, 6])
 })
@@ -67,7 +67,7 @@ test.each([
   expect(reasons()[0]).toContain(cause)
 })
 
-test('a picture that cannot be read is refused with the engine’s reason', async () => {
+test('an image that cannot be read is refused with the engine’s reason', async () => {
   vi.mocked(readInPool).mockResolvedValue({ format: null, problem: '400 megapixels are too many.' } as never)
   await takeIn(compressor, [photo(5)])
   expect(reasons()[0]).toMatch(/^Could not process beach\.png\. .*400 megapixels are too many\.$/)
@@ -79,7 +79,7 @@ test('a format of another tool is named, and the converter offered', async () =>
   expect(useIntake.getState().rejects[0]).toMatchObject({ goesTo: 'converter', cause: expect.stringMatching(/SVG/) })
 })
 
-test('an engine that cannot be loaded is not told as a fault of the file', async () => {
+test('an engine that cannot be loaded is not reported as a fault of the file', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.mocked(readInPool).mockRejectedValue(new CodeUnavailable('Connect and try again.'))
   await takeIn(compressor, [photo(5)])

@@ -133,7 +133,7 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
   const sniffed = await sniff(file).catch(() => null)
   if (!sniffed) {
     const cause = await causeIn(file)
-    // A picture by its label whose bytes are none: damaged, not of a wrong kind.
+    // An image by its label whose bytes are none: damaged, not of a wrong kind.
     if (isDeclaredImage(file.type)) return unreadable(name, cause)
     const refusal = { ...invalid(name, reasons.unsupported(file.type || 'unknown')), cause }
     return cause === reasons.text ? { ...refusal, goesTo: 'text' } : refusal
@@ -185,7 +185,7 @@ function unreadable(name: string, cause?: string): Refusal {
   return { name, words, reason: words.description, ...(cause !== undefined && { cause }) }
 }
 
-/** What could not be loaded is told as that: the file may be good. */
+/** Code that could not be loaded is reported as such: the file may be good. */
 function refusalOf({ name }: QueueItem, facts: Error | Pick<ImageFacts, 'problem'>): Refusal {
   if (!(facts instanceof Error)) return unreadable(name, facts.problem)
   logFailure(facts)
@@ -195,7 +195,7 @@ function refusalOf({ name }: QueueItem, facts: Error | Pick<ImageFacts, 'problem
 
 const HEAD_BYTES = 4096
 
-/** What a file is that begins as no picture does. */
+/** Names the kind of a file that begins like no image. */
 async function causeIn(file: File): Promise<string> {
   if (file.size === 0) return reasons.empty
   try {

@@ -8,12 +8,12 @@ export interface Reject {
   id: number
   name: string
   reason: string
-  /** What is wrong with the file itself. */
+  /** The fault of the file itself. */
   cause: string
   found: FoundFile
   /** The tool on whose page it is listed; null for any. */
   by: ImageToolId | null
-  /** What else takes such a file, if anything does. */
+  /** Another tool that takes such a file. */
   goesTo: 'converter' | 'text' | null
 }
 
@@ -22,7 +22,7 @@ interface Store {
   percent: number | null
   rejects: readonly Reject[]
   nextId: number
-  /** The intake that is under way: the next one begins after it. */
+  /** The intake that is in progress: the next one begins after it. */
   turn: Promise<void>
   clearTimer?: ReturnType<typeof setTimeout>
   dismissRejects: () => void

@@ -8,7 +8,7 @@ import { readFacts } from './add-files.ts'
 
 interface Props {
   tool: ImageToolId
-  /** Where on the page: each removal is undone where it was made. */
+  /** Place on the page: each removal is undone where it was made. */
   at: 'drop' | 'queue' | 'results'
 }
 
@@ -29,7 +29,7 @@ export default function Undo({ tool, at }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isHere) return
-    // The control that was pressed is gone, so the focus goes on here; beside a removed image stands the next one.
+    // The pressed control is gone, so the focus goes here; after an image's removal the next one gets it.
     const isLost = !isImage && document.activeElement === document.body
     if (isCleared || isLost) button.current?.focus({ preventScroll: true })
     if (isCleared) button.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
@@ -51,7 +51,7 @@ export default function Undo({ tool, at }: Props) {
         variant="secondary"
         onClick={() => {
           undoLast()
-          // What left the queue before it was read is read now.
+          // Images that left the queue before they were read are read now.
           for (const item of useQueue.getState().items) if (!item.preview) void readFacts(item)
         }}
       >

@@ -56,7 +56,7 @@ export async function makeReady(provider: ProviderId): Promise<boolean> {
   }
 }
 
-/** What a step of a recipe finds its subject with: a visitor who asked for little data gets the small model. */
+/** The models that find the subject for a recipe's step: a visitor who saves data gets the small one. */
 export function usualProvider(): ProviderId {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData ? 'local-fast' : 'local'

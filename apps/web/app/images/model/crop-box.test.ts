@@ -14,7 +14,7 @@ describe('boxOfRatio', () => {
 })
 
 describe('dragged', () => {
-  test('moves as far as the picture goes', () => {
+  test('moves as far as the image goes', () => {
     expect(dragged(box, 'move', 10, -20, bounds, null)).toEqual({ ...box, x: 110, y: 30 })
     expect(dragged(box, 'move', 999, 999, bounds, null)).toEqual({ ...box, x: 200, y: 200 })
   })
@@ -28,13 +28,13 @@ describe('dragged', () => {
   test('keeps the ratio, led by the longer way', () => {
     expect(dragged(box, 'se', 50, 0, bounds, 2)).toEqual({ x: 100, y: 50, width: 250, height: 125 })
     expect(dragged(box, 'se', 0, 50, bounds, 2)).toEqual({ x: 100, y: 50, width: 300, height: 150 })
-    // As far one way as the other: the width leads.
+    // Both axes moved equally far: the width leads.
     expect(dragged(box, 'se', 40, -20, bounds, 2)).toEqual({ x: 100, y: 50, width: 240, height: 120 })
     // The smallest box of a ratio is one pixel wide.
     expect(dragged(box, 'se', -900, 0, bounds, 0.2)).toEqual({ x: 100, y: 50, width: 1, height: 5 })
   })
 
-  test('never leaves the picture and never is empty', () => {
+  test('never leaves the image and never is empty', () => {
     const handle = fc.constantFrom('move', 'nw', 'ne', 'sw', 'se' as const)
     const way = fc.integer({ min: -900, max: 900 })
     fc.assert(
@@ -50,7 +50,7 @@ describe('dragged', () => {
   })
 })
 
-test('what is typed ends up inside', () => {
+test('a typed crop ends inside the image', () => {
   expect(inside({ x: -5, y: 290, width: 900, height: Number.NaN }, bounds)).toEqual({
     x: 0,
     y: 290,
@@ -81,7 +81,7 @@ test('the smallest part is one pixel, whatever is typed or dragged', () => {
   expect(boxOfRatio({ width: 10, height: 10 }, 2)).toEqual({ x: 0, y: 2, width: 10, height: 5 })
 })
 
-test('a frame of a shape stands where its share says, within a crop too, and tells the same share again', () => {
+test('a frame of a shape follows its share, within a crop too, and returns the same share', () => {
   const part = { x: 100, y: 50, width: 200, height: 100 }
   for (const share of [
     { x: 0, y: 0.5 },

@@ -1,4 +1,4 @@
-// What is known of a picture before it is worked on: whether it is large, and its format by how it begins.
+// Facts about an image before it is processed: whether it is large, and its format by its first bytes.
 import { expect, test } from 'vitest'
 import { isLarge, sniff } from './engine.ts'
 
@@ -10,7 +10,7 @@ test.each([
   expect(isLarge(format, { width, height })).toBe(large)
 })
 
-test('the first octets tell the format, whatever the name says', async () => {
+test('the first octets decide the format, whatever the name', async () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
   expect(await sniff(new File([png], 'photo.jpg'))).toEqual({ format: 'png', mime: 'image/png' })
   expect(await sniff(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'a'))).toMatchObject({ format: 'jpeg' })

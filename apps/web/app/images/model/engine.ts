@@ -20,8 +20,8 @@ interface Pool {
 export const openPool = loadOnce<Pool>(async () => (await import('@sundry/images/browser')).createImagePool({}))
 
 /**
- * A worker of its own, which is never cancelled: ending it would cost more than the little work on a small copy, and the
- * whole picture's work, which is cancelled at each change, would take it along.
+ * A separate worker that is never cancelled: ending it would cost more than the little work on a small copy, and the
+ * whole image's work, which is cancelled at each change, would take it along.
  */
 export const openQuickPool = loadOnce<Pool>(async () =>
   (await import('@sundry/images/browser')).createImagePool({ size: 1 }),
@@ -47,7 +47,7 @@ export async function readInPool(file: File): Promise<ImageFacts> {
   return (await openPool()).read(file)
 }
 
-/** An image element decodes a picture at its full size, however small it is shown. */
+/** An image element decodes an image at its full size, however small it is shown. */
 const SHOWN_AS_IT_IS = 1e6
 
 export const isLarge = (format: FormatId, { width, height }: { width: number; height: number }): boolean =>

@@ -41,7 +41,7 @@ test('files added during a run keep what has finished', () => {
   expect(useQueue.getState().results.compressor).toHaveLength(1)
 })
 
-test('results stand in the order of the queue, however they finish', () => {
+test('results follow the order of the queue, however they finish', () => {
   const { add, addResult } = useQueue.getState()
   add([item('a'), item('b'), item('c')], false)
   for (const id of ['c', 'a', 'b', 'a']) addResult('resizer', result(id))
@@ -63,7 +63,7 @@ test('removing one takes it from the queue and every result; clearing takes all 
   expect(useQueue.getState()).toMatchObject({ items: [], results: noResults })
 })
 
-test('what a removal, a clearing or a second run took comes back with one press, until the next change', () => {
+test('one press restores images after a removal, a clearing or a second run, until the next change', () => {
   const { add, addResult, clear, clearResults, remove, undoLast, update } = useQueue.getState()
   const ids = () => useQueue.getState().items.map(({ id }) => id)
   const made = () => useQueue.getState().results.compressor.map(({ preview }) => preview)

@@ -9,12 +9,12 @@ interface Held {
   progress: Readonly<Record<string, ItemProgress>>
 }
 
-/** What stood before the last change that took something away; one press brings it back. */
+/** The state before the last removal; one press restores it. */
 export interface Undo extends Held {
   kind: 'queue' | 'swap' | 'image' | 'results' | 'run'
-  /** Whose results they are, where only one tool's went. */
+  /** The tool whose results they are, if only one tool's went. */
   tool: ImageToolId | null
-  /** What else the change took, such as settings. */
+  /** Restores other parts of the change, such as settings. */
   restore: (() => void) | null
 }
 
@@ -120,7 +120,7 @@ export const useQueue = create<Store>()((set, get) => {
   }
 })
 
-/** Of two with the same id the first list's; in the order of `order`, and what is not in it behind. */
+/** The first list wins for equal ids; items follow `order`, with the rest at the end. */
 function union<T extends { id: string }>(
   first: readonly T[],
   second: readonly T[],

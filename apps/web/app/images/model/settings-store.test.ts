@@ -8,7 +8,7 @@ const converting = { quality: 'outputQuality', outputFormat: true } as const
 const resizing = { quality: 'outputQuality', focus: true } as const
 const crop = { x: 1, y: 2, width: 30, height: 40 }
 
-test('a picture keeps what it does differently, and nothing when that is nothing', () => {
+test('an image keeps what it does differently, and nothing when that is nothing', () => {
   useOwn.getState().set('a', { ...nothingOwn, quality: 40 })
   expect(useOwn.getState().of).toEqual({ a: { ...nothingOwn, quality: 40 } })
   useOwn.getState().set('a', nothingOwn)
@@ -24,7 +24,7 @@ test('own settings go over those of the tool; a format only where the tool heeds
   expect(withOwn(converting, converter, undefined)).toBe(converter)
 })
 
-test('the record of a picture names its own settings as the tool names them [server-13]', () => {
+test('the record of an image names its own settings as the tool names them [server-13]', () => {
   const own = { ...nothingOwn, crop, quality: 40, outputFormat: 'avif' as const }
   expect(ownLogged(compressing, own)).toEqual({ crop, quality: 40 })
   expect(ownLogged(converting, own)).toEqual({ crop, outputQuality: 40, outputFormat: 'avif' })
@@ -32,7 +32,7 @@ test('the record of a picture names its own settings as the tool names them [ser
   expect(ownLogged(resizing, undefined)).toEqual({})
 })
 
-test('where a crop to a shape lies goes to tools that heed it, and gives way to a place chosen for all', () => {
+test('the position of a crop to a shape goes to tools that use it, and gives way to a place chosen for all', () => {
   const focus = { x: 0.2, y: 1 }
   const settings = engineBase(defaults)
   expect(withOwn(resizing, settings, { ...nothingOwn, focus }).anchor).toEqual(focus)

@@ -27,7 +27,7 @@ const text = (pattern: RegExp, initial: string): Field<string> => ({
 
 const { min, max } = compression.quality
 
-/** Row by row, as the buttons of the resizer stand. */
+/** Row by row, like the buttons of the resizer. */
 export const anchors = [
   'top-left',
   'top',
@@ -88,7 +88,7 @@ export function readSettings(value: unknown): Partial<ToolSettings> {
 export const sharedSettings = (settings: ToolSettings): Partial<ToolSettings> =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof ToolSettings]))
 
-/** What a tool does not do stays off, whatever is changed on its page. */
+/** Options that a tool does not support stay off, whatever is changed on its page. */
 const forced: Record<EncodingToolId, Partial<ToolSettings>> = {
   compressor: { outputFormat: null, enableResize: false },
   converter: { compressionLevel: 0, enableResize: false },

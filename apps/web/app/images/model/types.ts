@@ -14,7 +14,7 @@ export interface QueueItem {
   size: number
   type: string
   format: FormatId
-  /** Null while the picture is being read; 0 × 0 when it cannot be. */
+  /** Null while the image is being read; 0 × 0 when it cannot be. */
   dimensions: { width: number; height: number } | null
   aspectRatio: string
   animated: boolean
@@ -27,7 +27,7 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
   original: QueueItem
   dimensions: { width: number; height: number }
   preview: string
-  /** What stood here before its colours were reduced. */
+  /** The result before its colours were reduced. */
   lossless?: Pick<ProcessedImage, 'processedFile' | 'report' | 'notes'>
 } & MadeWith
 

@@ -16,7 +16,7 @@ test('a limit in bytes reaches the tried parts in proportion to their pixels', (
   expect((tiles?.maxSizeMB ?? 0) * (factor ?? 0)).toBeCloseTo(2)
 })
 
-test('a result no larger than the smaller copy is made of the copy, in its own size, and tells its own bytes', () => {
+test('a result no larger than the smaller copy is made of the copy, in its own size, and shows its own bytes', () => {
   const small = scaled({ enableResize: true, width: 800, height: 800, fit: 'cover' })
   expect(small).toMatchObject({ tiles: null, factor: 1, view: { width: 800, height: 800 } })
 })

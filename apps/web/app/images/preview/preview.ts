@@ -14,7 +14,7 @@ import type { QueueItem } from '../model/types.ts'
 
 export interface Preview {
   bytes: number
-  /** Whether the whole image was encoded. */
+  /** True if the whole image was encoded. */
   isExact: boolean
   format: FormatId
   dimensions: Size
@@ -24,7 +24,7 @@ export interface Preview {
   notes: readonly string[]
   /** The look that was measured is not of all that the image held. */
   isReduced: boolean
-  /** What is shown side by side; null until it is encoded. */
+  /** The side-by-side view; null until it is encoded. */
   shown: Shown | null
   /** Of the whole image, once it was encoded. */
   file?: File
@@ -55,7 +55,7 @@ const MEBIBYTE = 1024 * 1024
 const LOSSES = ['first-frame', 'first-page', 'filled', 'gain-map', 'palette', 'reduced', 'depth', 'smaller']
 export const isReduced = ({ notes }: Pick<ProcessedImage, 'notes'>) => notes.some(({ code }) => LOSSES.includes(code))
 
-/** What a run keeps to, whatever its parts would add up to; a lossless format may stay above. */
+/** The limit that a run meets, whatever its parts add up to; a lossless format may exceed it. */
 export function maxBytes(
   { compressionLevel, maxSizeMB, reduceLossless = true }: ImageSettings,
   format: FormatId,
@@ -116,7 +116,10 @@ interface Scaled {
   target: Size
 }
 
-/** The settings for a smaller copy and for parts of the image, which are PNG files, that tell of the whole image. */
+/**
+ * The settings for a smaller copy and for parts of the image, which are PNG files, such that they predict the whole
+ * image.
+ */
 export function scaleSettings(
   settings: ImageSettings,
   source: Size,
@@ -166,13 +169,13 @@ export function scaleSettings(
 
 const takeTurns = createTurns()
 
-/** Whether a smaller copy stands for the image while it is worked on. */
+/** True if a smaller copy is tried in place of the image. */
 export function isTriedSmaller({ format, animated, dimensions }: QueueItem): boolean {
   if (!dimensions || areaOf(dimensions) <= WHOLE_PIXELS || animated) return false
   return format !== 'svg' && format !== 'gif' && format !== 'ico'
 }
 
-/** What an image element can show in every browser: the file itself, or a copy of one that only some decode. */
+/** A form that an image element can show in every browser: the file itself, or a copy of one that only some decode. */
 async function originalOf(item: QueueItem): Promise<Blob> {
   const isShownByAll = !['heic', 'heif', 'jxl', 'tiff'].includes(item.format)
   return isShownByAll ? item.file : (await excerptOf(item)).view
@@ -255,7 +258,7 @@ async function tryOut(
 }
 
 function learn(file: File, { bytes, format }: Preview, made: ProcessedImage, settings: ImageSettings): void {
-  // What is not encoded anew tells nothing of the encoder.
+  // An image that is not encoded again reveals nothing about the encoder.
   if (made.format !== format || made.report.encoder === 'original' || bytes >= file.size) return
   const known = corrections.get(file) ?? new Map<string, number>()
   const kind = kindOf(format, settings)

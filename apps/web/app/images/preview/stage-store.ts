@@ -4,11 +4,11 @@ import type { Preview } from './preview.ts'
 interface Store {
   /** The queue's image that the visitor chose. */
   chosen: string | null
-  /** What the preview knows of the settings as they are now, for the bar that stays in view on a phone. */
+  /** The preview's state for the present settings, for the bar that stays in view on a phone. */
   now: Preview | null
-  /** Of the original; null where nothing is tried. */
+  /** Size of the original; null if nothing is tried. */
   size: number | null
-  /** What the settings need is not kept for offline use, which the main button says. */
+  /** True if code for these settings is missing offline, which the main button reports. */
   isLacking: boolean
   choose: (id: string) => void
 }

@@ -24,7 +24,7 @@ export default function Notices({ take }: Props) {
 
 const NAMES_SHOWN = 5
 
-/** Whoever shared them may be another site, so they come into the queue by a press. */
+/** Another site may have shared them, so they enter the queue only by a press. */
 function SharedNotice({ take }: Props) {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
@@ -65,7 +65,7 @@ function StoredNotice() {
     flaggedQueue()
       .then((flagged) => {
         show(flagged)
-        // The flag may outlive what it tells of; and what has none is not offered in the middle of new work.
+        // The flag may outlive the queue, and a queue without one is not offered in the middle of new work.
         return findStored().then((found) => (flagged || useQueue.getState().items.length === 0) && show(found))
       })
       .catch(() => {})

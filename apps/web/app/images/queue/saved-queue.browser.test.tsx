@@ -52,7 +52,7 @@ const rows = () =>
       }
     }
   })
-/** As if the tab that wrote them were gone: its rows belong to a queue that nobody holds. */
+/** Imitates a closed tab: its rows belong to a queue that no tab holds. */
 const orphan = (savedAt = Date.now()) =>
   new Promise<void>((resolve) => {
     const request = indexedDB.open('sundry-queue', 1)
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await vi.waitFor(async () => expect(await rows()).toEqual([]), PATIENCE)
 })
 
-test('what is queued and made comes back with its bytes, names, order and folder', async () => {
+test('a stored queue comes back with its bytes, names, order and folder', async () => {
   const [one, two] = [item('one'), item('two')]
   useQueue.getState().add([one, two], false)
   useQueue.getState().addResult('compressor', result(two))
@@ -104,7 +104,7 @@ test('what is queued and made comes back with its bytes, names, order and folder
   expect(await findStored()).toBeNull()
 })
 
-test('a queue is told of without its database, and no longer once that holds nothing of it', async () => {
+test('a stored queue is announced without its database, and no longer once that holds nothing of it', async () => {
   useQueue.getState().add([item('one')], false)
   await vi.waitFor(() => expect(Object.keys(JSON.parse(localStorage.getItem('kept-queues') ?? '{}'))).toHaveLength(1))
   expect(await flaggedQueue()).toBeNull()

@@ -6,7 +6,7 @@ import { readFacts } from '../add/add-files.ts'
 import { useQueue } from '../model/queue-store.ts'
 import type { ImageToolId, QueueItem, ResultItem } from '../model/types.ts'
 
-// The queue's database: pictures and results of each tab, by a key that begins with the tab's id.
+// The queue's database: images and results of each tab, by a key that begins with the tab's id.
 /** WebKit's private windows keep no Blob in a database, only its bytes. */
 interface StoredFile {
   content: Blob | ArrayBuffer
@@ -103,7 +103,7 @@ export const useKeeping = create<{ isStarted: boolean; isOn: boolean; tooMuch: n
   tooMuch: 0,
 }))
 
-/** What other visits can ask for before the database is open, by queue. */
+/** Readable before the database is open, by queue. */
 const FLAG = 'kept-queues'
 
 type Flags = Readonly<Record<string, Omit<StoredQueue, 'id'>>>
@@ -122,7 +122,7 @@ function flag(id: string, retained: Omit<StoredQueue, 'id'> | null): void {
   writeStored(FLAG, JSON.stringify(retained && retained.pictures > 0 ? { ...others, [id]: retained } : others))
 }
 
-/** The newest queue that an earlier visit left, told by its flag alone. */
+/** The newest queue that an earlier visit left, found by its flag alone. */
 export async function flaggedQueue(): Promise<StoredQueue | null> {
   const flags = Object.entries(readFlags())
   if (flags.length === 0) return null
@@ -138,7 +138,7 @@ async function roomFor(asBlobs: boolean): Promise<number> {
   return Math.min(asBlobs ? MAX_BYTES : MAX_IN_MEMORY, (quota - usage) * SHARE_OF_ROOM)
 }
 
-/** A lock held as long as the tab lives tells other tabs that its queue is in use. */
+/** A lock held for the tab's lifetime shows other tabs that its queue is in use. */
 const own = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 interface StoredRecord {

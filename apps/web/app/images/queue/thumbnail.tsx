@@ -18,7 +18,7 @@ export function Thumb({ src, large = null, className = '' }: Props) {
     if (!large || !place) return
     const stop = new AbortController()
     const show = (address: string | null) => setSmall(address ?? src)
-    // An image element would hold the large picture decoded: 48 MB for 12 megapixels.
+    // An image element would hold the large image decoded: 48 MB for 12 megapixels.
     import('./watch-thumbnail.ts')
       .then((made) => made.watchThumbnail(place, large, stop.signal, show))
       .catch(() => show(null))

@@ -14,7 +14,7 @@ const result = (size: number, ceiling: number | null = null) =>
   }) as unknown as ResultItem
 const labels = (of: ResultItem, facts: typeof read) => badgesOf(of, facts).map(({ label, isGood }) => [label, isGood])
 
-test('a badge claims that the location is gone only where the original told one and the result, read back, does not', () => {
+test('a badge claims that the location is gone only if the original had one and the result, read back, does not', () => {
   expect(labels(result(500), read)).toEqual([['Location removed', true]])
   expect(labels(result(500), { ...read, after: [point] })).toEqual([['Location kept', false]])
   expect(labels(result(500), { ...read, before: [pointless] })).toEqual([['Metadata removed', true]])

@@ -16,13 +16,13 @@ interface Read {
   dimensions: { width: number; height: number } | null
 }
 
-/** What the files really hold, in a few words; nothing is promised that was not read back. */
+/** Describes the files in a few words; nothing is promised that was not read back. */
 export function badgesOf(
   { original, processedFile, ceiling }: ResultItem,
   { before, after, dimensions }: Read,
 ): Badge[] {
   const badges: Badge[] = []
-  // A tag of the place without coordinates tells no location.
+  // A GPS tag without coordinates reveals no location.
   const describesPlace = (facts: readonly Disclosure[]) =>
     facts.some(({ kind, name, point }) => kind === 'place' && (point !== undefined || name !== 'Location'))
   if (describesPlace(after)) badges.push({ label: words.locationKept, isGood: false })

@@ -36,7 +36,7 @@ function pointer(type: string, percent: number): void {
 /** Pointers of a test are none of the browser's, which captures only its own. */
 const withoutCapture = () => vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
 
-test('half of each picture is shown until the divider is dragged, no further than the edges', async () => {
+test('half of each image is shown until the divider is dragged, no further than the edges', async () => {
   withoutCapture()
   await open()
   await expect.element(share()).toHaveValue('50')
@@ -83,7 +83,7 @@ test('the keyboard moves the divider by one percent', async () => {
   })
 })
 
-test('a zoom shows pixels of the picture as pixels of the screen, from its middle, and sharp ones when larger', async () => {
+test('a zoom shows pixels of the image as pixels of the screen, from its middle, and sharp ones when larger', async () => {
   await open()
   await expect.element(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'true')
   const image = () => layers()?.querySelector('img')
@@ -101,7 +101,7 @@ test('a zoom shows pixels of the picture as pixels of the screen, from its middl
   expect(box.scrollLeft).toBeCloseTo((box.scrollWidth - box.clientWidth) / 2, -1)
 })
 
-test('an original that cannot be shown leaves the result alone, and a result that cannot is told', async () => {
+test('an original that cannot be shown leaves the result alone, and a result that cannot be shown is reported', async () => {
   await open({ original: 'data:image/png;base64,AAAA' })
   await vi.waitFor(() => expect(document.querySelector('[data-divider]')).toBeNull())
   expect(document.querySelectorAll('[data-layers] img')).toHaveLength(1)

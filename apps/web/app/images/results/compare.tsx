@@ -76,19 +76,19 @@ function seenPart(box: Element): { left: number; width: number } {
 
 interface Props {
   original: string | null
-  /** Of another shape than the result, the original lies beside it: one over the other would show two places as one. */
+  /** An original of another shape is shown beside the result: overlaid, two places would look like one. */
   originalDimensions?: Size | null
   processed: string
   dimensions: Size
-  /** Shows a part of the original, so that it lies beside it too. */
+  /** The original is only a part, so it is shown beside the result too. */
   isPart?: boolean
   /** Original and result in full, where those above are smaller copies; for zooming. */
   whole?: readonly string[]
   /** The most height it takes. */
   limit?: string
-  /** What shows through. */
+  /** Background behind transparent pixels. */
   ground?: string
-  /** In place of an original that lies beside the result. */
+  /** Replaces an original that is shown beside the result. */
   originalAs?: (src: string) => ReactNode
   /** Beside the zoom. */
   more?: ReactNode

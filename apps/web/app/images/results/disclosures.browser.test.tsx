@@ -1,4 +1,4 @@
-// What a picture tells, and what its result still does: how much is left, and what may be removed with one press.
+// Disclosures of an image and of its result: how much remains, and the kinds that one press removes.
 import type { Disclosure } from '@sundry/images'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,7 +34,7 @@ const reports = (...texts: string[]) =>
   })
 const remove = () => page.getByRole('button', { name: 'Remove: Names and copyright', exact: true })
 
-test('before there is a result all of it is told, and can be removed', async () => {
+test('every fact of an original is listed before there is a result, and can be removed', async () => {
   await open(null)
   await reports('Names and copyright', 'Artist: Ada', 'Camera and software', 'Model: C-1')
   expect(document.body.innerText).not.toContain('removed')
@@ -46,7 +46,7 @@ test('before there is a result all of it is told, and can be removed', async () 
 test.each([
   ['one', 'Verified: 1 of these remains.', '1 remaining'],
   ['two', 'Verified: 2 of these remain.', '2 remaining'],
-])('of a result that still tells %s: how many are left, and that they can be removed', async (result, whole, kind) => {
+])('a result that still reveals %s shows how many remain, and offers their removal', async (result, whole, kind) => {
   await open(result)
   await reports(whole, kind, 'removed')
   const gone = [...document.querySelectorAll('del')].map(({ textContent }) => textContent)
@@ -54,13 +54,13 @@ test.each([
   await expect.element(remove()).toBeVisible()
 })
 
-test('of a clean result nothing is left to remove', async () => {
+test('a clean result leaves nothing to remove', async () => {
   await open('none')
   await reports('Verified: all of this has been removed.', 'removed')
   await expect.element(remove()).not.toBeInTheDocument()
 })
 
-test('a picture that tells nothing says so', async () => {
+test('an image without metadata is labelled so', async () => {
   await open(null, 'none')
   await reports('None: the file contains only pixels.')
 })

@@ -12,7 +12,7 @@ interface Props {
   result: File | null
   /** Shown at once, without a press. */
   isFirstOpen?: boolean
-  /** What a visitor may have removed with one press. */
+  /** Kinds that a visitor may remove with one press. */
   removable?: readonly DisclosureKind[]
   onRemove?: (kind: DisclosureKind) => void
 }
@@ -28,7 +28,7 @@ interface Found {
   result: readonly Disclosure[] | null
 }
 
-/** What the files of a picture hold besides pixels: the original, and what was made of it, read back. */
+/** The metadata in an image's files, read back from the original and the result. */
 export default function Disclosures({ original, result, isFirstOpen = false, removable = [], onRemove }: Props) {
   const [isOpen, setOpen] = useState(isFirstOpen)
   const [found, setFound] = useState<Found | null>(null)
@@ -118,7 +118,7 @@ function Facts({ original, result, removable, onRemove }: FactsProps) {
   )
 }
 
-/** What the result still tells: the same value, or another one by the same name. */
+/** The result's remaining disclosures: the same value, or another one by the same name. */
 function remainingOf(original: readonly Disclosure[], result: readonly Disclosure[]): ReadonlySet<Disclosure> {
   const pool = [...result]
   const found = new Set<Disclosure>()

@@ -149,7 +149,7 @@ function useCan(test: () => boolean): boolean {
   return can
 }
 
-/** Whether an element has left the window upwards. */
+/** True once an element has left the window upwards. */
 function useScrolledPast(place: RefObject<HTMLElement | null>): boolean {
   const [isPassed, setPassed] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ async function makeOne(planned: OutputFile, source: File, signal: AbortSignal | 
   return packIcon(images)
 }
 
-/** The files of a set, all made of one picture; `folder` is '' or ends with a slash. */
+/** The files of a set, all made of one image; `folder` is '' or ends with a slash. */
 export async function makeOutputs(
   files: readonly OutputFile[],
   source: File,

@@ -3,7 +3,7 @@ import { howMade, imageSnippet } from './preview-dialog.tsx'
 
 const dimensions = { width: 800, height: 600 }
 
-test('a modern format stands before the original', () => {
+test('a modern format precedes the original', () => {
   const result = {
     dimensions,
     processedFile: { type: 'image/webp' },

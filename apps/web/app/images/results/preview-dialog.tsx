@@ -35,7 +35,7 @@ interface Props {
   tool: ImageToolId
   result: ResultItem
   name: string
-  /** What its file holds besides pixels is shown at once. */
+  /** Opens with the metadata in view. */
   isEvidence?: boolean
   onClose: () => void
 }

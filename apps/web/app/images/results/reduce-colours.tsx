@@ -52,7 +52,7 @@ interface Props {
   onDone?: () => void
 }
 
-/** Makes the result anew with a palette, and takes it back. */
+/** Makes the result again with a palette, and takes it back. */
 export default function ReduceColours({ tool, result, name, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState('')

@@ -9,7 +9,7 @@ test('sums and averages with one decimal [image-29]', () => {
   })
 })
 
-test('total saved is never below zero; what grew is told by itself [image-28]', () => {
+test('total saved is never below zero; growth is shown separately [image-28]', () => {
   expect(totalsOf([one(100, 150)])).toMatchObject({ saved: 0, grown: 50, average: '-50.0', total: 150 })
 })
 

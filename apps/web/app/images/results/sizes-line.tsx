@@ -7,7 +7,7 @@ interface Sizes {
   processedSize: number
 }
 
-/** As specified: what was saved is never below zero, percentages have one decimal. */
+/** As specified: savings are never below zero, percentages have one decimal. */
 export function totalsOf(results: readonly Sizes[]) {
   const original = results.reduce((sum, { originalSize }) => sum + originalSize, 0)
   const processed = results.reduce((sum, { processedSize }) => sum + processedSize, 0)
@@ -15,7 +15,7 @@ export function totalsOf(results: readonly Sizes[]) {
     count: results.length,
     saved: Math.max(0, original - processed),
     grown: Math.max(0, processed - original),
-    // Of all bytes together: a small file that grew a lot says nothing about the others.
+    // Averages over all bytes together: a small file that grew a lot is no verdict on the others.
     average: oneDecimal(original === 0 ? 0 : (1 - processed / original) * 100),
     total: processed,
   }

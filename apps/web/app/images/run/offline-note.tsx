@@ -13,7 +13,7 @@ type Codecs = Partial<Record<FormatId, readonly string[]>>
 const writers: Codecs = { avif: ['vips-heif', 'avif-enc'], jxl: ['jxl_enc'] }
 const readers: Codecs = { avif: ['avif_dec'], heic: ['heic-dec'], heif: ['heic-dec'], jxl: ['jxl_dec'] }
 
-/** Asked of the browser itself, which reads some of these formats without a codec of ours. */
+/** Tries the browser itself, which reads some of these formats without our codec. */
 const isRead = (file: Blob) =>
   createImageBitmap(file).then(
     (bitmap) => {
@@ -32,7 +32,7 @@ async function lacking(formats: readonly Format[], items: readonly QueueItem[]):
   return null
 }
 
-/** Said before the press: what these images and settings need and this browser has not kept. */
+/** Shown before the press: the parts that these images and settings need and this browser has not cached. */
 interface Props {
   formats: readonly Format[]
   id: string

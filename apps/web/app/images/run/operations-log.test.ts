@@ -22,7 +22,7 @@ afterEach(() => {
   useUnlogged.setState({ records: [] })
 })
 
-test('nobody signed in: nothing is sent [image-40]', async () => {
+test('no one signed in: nothing is sent [image-40]', async () => {
   const fetch = answer(200)
   vi.stubGlobal('fetch', fetch)
   useSession.setState({ user: null })
@@ -75,7 +75,7 @@ test('no results, no record [image-37]', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('what could not be written is kept for one more try', async () => {
+test('a failed log entry is stored for one more try', async () => {
   vi.stubGlobal('fetch', answer(503))
   useSession.setState({ user: { id: 'u1', name: 'A', email: 'a@example.com' } })
   await logRun('resizer', [result], () => defaults)

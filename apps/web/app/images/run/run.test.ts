@@ -12,7 +12,7 @@ const items = ['one', 'two'].map((id) => ({ id, name: `${id}.jpg`, format: 'jpeg
 const words = (title: string) => ({ title, description: title })
 let quality = 70
 
-/** A tool that works on each picture as `process` does. */
+/** A tool that works on each image as `process` does. */
 const toolOf = (process: ImageTool['begin'] extends () => { process: infer Process } ? Process : never) =>
   ({
     id: 'compressor',
@@ -42,7 +42,7 @@ beforeEach(() => {
   quality = 70
 })
 
-test('success is told for 3 seconds, failure for 4 [image-20]', async () => {
+test('success is shown for 3 seconds, failure for 4 [image-20]', async () => {
   await startRun(toolOf(made))
   expect(reported()).toMatchObject({ title: 'complete', variant: 'default', durationMs: 3000 })
   await startRun(toolOf(() => Promise.reject(Object.assign(new Error('broken'), { name: 'ImageFault' }))))
@@ -78,7 +78,7 @@ test('a stopped run announces no success, keeps what is done, and logs it [image
   expect([resultIds(), logged()]).toEqual([['one'], ['one']])
 })
 
-test('what is logged are the settings a run began with', async () => {
+test('the log has the settings that a run began with', async () => {
   await startRun(
     toolOf(() => {
       quality = 50

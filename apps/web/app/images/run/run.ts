@@ -107,7 +107,7 @@ function report(tool: ImageTool, good: readonly ResultItem[], items: readonly Qu
     toast.good(tool.toasts.complete(good), SHORT_MS)
     return
   }
-  // Nothing came of the run, and not because the visitor cancelled its pictures one by one.
+  // Nothing came of the run, and not because the visitor cancelled its images one by one.
   const { progress } = useQueue.getState()
   const failure = items.map(({ id }) => progress[id]).find((one) => one?.state === 'failed')
   if (failure?.state !== 'failed') return

@@ -1,4 +1,4 @@
-// One picture gets settings of its own: a part of it, a quality, a format; or goes with the others again.
+// One image gets settings of its own: a part of it, a quality, a format; or goes with the others again.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -37,7 +37,7 @@ async function saved() {
 }
 
 describe('a format of its own', () => {
-  test('is given back', async () => {
+  test('a format of one image returns to the common one', async () => {
     useOwn.setState({ of: { p1: { ...nothingOwn, quality: 50, outputFormat: 'png' } } })
     await open()
     await expect.element(field('Target format')).toHaveValue('png')
@@ -46,7 +46,7 @@ describe('a format of its own', () => {
   })
 })
 
-describe('a part of the picture', () => {
+describe('a part of the image', () => {
   test('a number of its own leaves the shape, and the whole comes back with one press', async () => {
     await open()
     await field('Shape').selectOptions('Square 1:1')

@@ -72,7 +72,7 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
   )
 }
 
-/** What a side of the box may be while the others stay. */
+/** The range of one side of the box while the others stay. */
 function rangeOf(side: keyof CropBox, box: CropBox, { width, height }: Size) {
   const max = { x: width - 1, y: height - 1, width: width - box.x, height: height - box.y }[side]
   return { min: side === 'x' || side === 'y' ? 0 : 1, max }

@@ -1,4 +1,4 @@
-// The settings of a tool as a recipe: what is not wanted is no step, and a size is told in octets.
+// The settings of a tool as a recipe: unused options are no step, and a size is in octets.
 import { expect, test } from 'vitest'
 import { defaults } from '../model/settings.ts'
 import { asRecipe } from './as-recipe.ts'
@@ -18,7 +18,7 @@ test('without a format nothing is converted, without a size nothing resized', ()
   expect(steps('converter', { outputFormat: null })).toEqual([])
   expect(steps('resizer', { enableResize: false })).toEqual([])
 })
-test('what is kept and how a file is named comes last', () => {
+test('the chain ends with the metadata to keep and the file name', () => {
   expect(steps('converter', { outputFormat: 'png', metadata: 'all', rename: '{name}-2' })).toMatchObject([
     { kind: 'convert', format: 'png' },
     { kind: 'metadata', keep: 'all' },

@@ -8,7 +8,7 @@ interface Props {
   box: CropBox
   ratio: number | null
   onBox: (box: CropBox) => void
-  /** What the frame is called. */
+  /** Name of the frame. */
   label?: string
   /** The frame keeps its size and is only moved: an arrow key moves it by a hundredth of the image. */
   isMovedOnly?: boolean

@@ -12,7 +12,7 @@ vi.mock('../model/engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () 
 
 const item = { id: 'one', file: new File(['x'], 'a.jpg') } as QueueItem
 
-/** What the engine is told for a picture. */
+/** The request to the engine for an image. */
 async function reported(tool: EncodingTool, some: Partial<ToolSettings>) {
   useToolSettings.setState(({ of }) => ({ of: { ...of, [tool.id]: { ...defaults, ...some } } }))
   await tool.begin().process(item, {})
@@ -40,12 +40,12 @@ test('running fallbacks: compressor 80 at level 50, converter 92, resizer 100 [i
   })
 })
 
-test('only a limit of one’s own may cost a lossless picture its colours', async () => {
+test('only a limit of one’s own may cost a lossless image its colours', async () => {
   expect(await reported(compressor, { compressionPreset: 'high' })).toMatchObject({ reduceLossless: false })
   expect(await reported(compressor, { compressionPreset: 'custom' })).toMatchObject({ reduceLossless: true })
 })
 
-test('by percent no side is told, by pixels the fit only where the ratio is kept', async () => {
+test('a resize by percent sends no side, by pixels the fit only where the ratio is kept', async () => {
   const byPercent = await reported(resizer, { enableResize: true, resizeBy: 'percent', percent: 50, width: 10 })
   expect(byPercent).toMatchObject({ percent: 50, width: null })
   expect(await reported(resizer, { enableResize: true, width: 10, fit: 'cover' })).toMatchObject({ fit: 'cover' })
@@ -53,7 +53,7 @@ test('by percent no side is told, by pixels the fit only where the ratio is kept
   expect(stretched).not.toHaveProperty('fit')
 })
 
-test('a picture with settings of its own is worked on and logged with them', async () => {
+test('an image with settings of its own is worked on and logged with them', async () => {
   useOwn.getState().set('one', { ...nothingOwn, quality: 40 })
   expect(await reported(compressor, { quality: 70 })).toMatchObject({ quality: 40 })
   expect(compressor.begin().logged({ original: item } as ResultItem)).toMatchObject({
@@ -72,7 +72,7 @@ test('a run works with the settings it began with, and logs those, whatever is c
   expect(begun.logged({ original: item } as ResultItem)).toMatchObject({ quality: 70, compressionPreset: 'medium' })
 })
 
-test('the quality a picture may leave is that of its tool', () => {
+test('the quality an image may leave is that of its tool', () => {
   expect(compressor.adjusts?.quality({ ...defaults, quality: 33 })).toBe(33)
   expect(resizer.adjusts?.quality(defaults)).toBe(100)
 })

@@ -50,7 +50,7 @@ function Chip({ goal, leaves, isPressed, isOpen, onPress }: ChipProps) {
 
 interface Props {
   tool: ImageToolId
-  /** Of the background remover: whether it puts white behind the subject. */
+  /** For the background remover: true if it puts white behind the subject. */
   isWhite?: boolean
   onWhite?: () => void
 }

@@ -1,4 +1,4 @@
-// What the goals of a page ask before they are set; loaded when one is pressed.
+// The forms of a page's goals; loaded when one is pressed.
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'

@@ -10,7 +10,7 @@ const list = (formats: readonly QueueItem['format'][]) =>
 const KIBIBYTE = 1024
 const MEBIBYTE = KIBIBYTE ** 2
 
-/** As it was chosen, without decimals that nobody chose. */
+/** As it was chosen, without decimals that no one chose. */
 export const formatLimit = (bytes: number): string =>
   bytes < MEBIBYTE ? `${Math.round(bytes / KIBIBYTE)}\u00a0KB` : `${Number((bytes / MEBIBYTE).toFixed(2))}\u00a0MB`
 
@@ -55,6 +55,6 @@ function resize(_: EncodingTool, settings: ToolSettings): string {
 
 const plans = { compressor: compress, converter: convert, resizer: resize } satisfies Record<EncodingToolId, unknown>
 
-/** What a run with these settings does to the queue, in one line. */
+/** Describes in one line how a run with these settings changes the queue. */
 export const planOf = (tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]) =>
   plans[tool.id](tool, settings, items)

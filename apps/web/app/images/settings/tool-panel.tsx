@@ -89,7 +89,7 @@ interface Props {
   resetLabel: string
   action: ReactNode
   children: ReactNode
-  /** Of the background remover. */
+  /** For the background remover. */
   white?: { isWhite: boolean; onWhite: () => void }
 }
 

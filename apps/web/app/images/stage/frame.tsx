@@ -36,7 +36,7 @@ export function StageFrame({ children }: { children: ReactNode }) {
 interface HeadProps {
   item: QueueItem
   made: { format: FormatId } | null
-  /** What is to be thought of the numbers below; in a frame once there are some. */
+  /** The assessment of the numbers below; in a frame once there are some. */
   state: string | null
 }
 

@@ -20,7 +20,7 @@ function Result({ now: { bytes, dimensions, format, quality } }: { now: Preview 
   )
 }
 
-/** What the button will do, and what comes of it: the result itself where it is known of all images. */
+/** The button's effect and its outcome: the result itself if it is known for all images. */
 export default function PlanLine({ tool }: { tool: EncodingTool }) {
   const items = useQueue((queue) => queue.items)
   const settings = useToolSettings(({ of }) => of[tool.id])

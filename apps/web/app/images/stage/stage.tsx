@@ -60,7 +60,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
       makePreview(latest.current.item, latest.current.settings, stop.signal, show).catch((error: unknown) => {
         if (stop.signal.aborted) return
         logFailure(error)
-        // What an engine refuses, a run is refused too.
+        // A run fails with the same error.
         setProblem({ key, message: tool.messageOf(error), canProcess: !isFault(error) })
       })
     }, REST_MS)
@@ -98,7 +98,6 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
                 : words.updating
         }
       />
-      {/* Offline, the reason stands at the button alone. */}
       {works && isLacking ? null : works ? (
         problem?.key === key ? (
           <p role="status" className="text-sm text-quiet">
@@ -144,7 +143,7 @@ interface FrameProps {
   settings: ImageSettings
 }
 
-/** What the run keeps of the image, on the image, where it can be moved. */
+/** The part of the image that the run keeps, on the image, where it can be moved. */
 function ShapeFrame({ src, item: { id, dimensions }, settings }: FrameProps) {
   const { width, height, anchor = 'centre' } = settings
   if (!dimensions || !width || !height) return null

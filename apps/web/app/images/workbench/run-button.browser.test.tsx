@@ -7,7 +7,7 @@ import { RunButton } from './run-button.tsx'
 
 vi.mock('../run/offline-note.tsx', () => ({ default: () => <p role="note" /> }))
 
-test('what is not kept for offline use is named only while there are images', async () => {
+test('code missing offline is named only while there are images', async () => {
   const setItems = (...items: Partial<QueueItem>[]) => useQueue.setState({ items: items as QueueItem[] })
   setItems({ id: 'one', format: 'jpeg' })
   const tool = { id: 'compressor', accepts: ['jpeg'] } as unknown as ImageTool

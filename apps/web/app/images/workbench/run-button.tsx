@@ -11,10 +11,10 @@ const OfflineNote = lazy(() => import('../run/offline-note.tsx'))
 
 interface Props {
   tool: ImageTool
-  /** What the results are written as, where the visitor has chosen it. */
+  /** Output formats, if the visitor has chosen one. */
   formats: readonly ImageSettings['outputFormat'][]
   label: (count: number, isBusy: boolean) => string
-  /** What the run needs is still being downloaded. */
+  /** Code for the run is still being downloaded. */
   isWaiting?: boolean
   describedBy?: string
 }
@@ -25,7 +25,7 @@ const setLacking = (isLacking: boolean) => useStage.setState({ isLacking })
 export function RunButton({ tool, formats, label, isWaiting, describedBy }: Props) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const isBusy = useRun(isRunning)
-  // What cannot be done offline says so beside the button, which waits for the connection.
+  // The button waits for the connection, and a note beside it explains why.
   const isLacking = useStage((stage) => stage.isLacking)
   const isReady = useStage(({ now }) => now?.file !== undefined) && count === 1
   const note = useId()

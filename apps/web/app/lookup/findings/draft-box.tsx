@@ -13,7 +13,7 @@ import { words as offers, listWords as words } from './text.ts'
 
 const texts = offers.draft
 
-/** What a record still needs of its owner; it can be copied once that is given. */
+/** The missing inputs of a record; it can be copied once its owner has entered them. */
 export function DraftBox({ draft }: { draft: Draft }) {
   const { needs, name, type, replaces, start, end, senders = [], file } = draft
   const [address, setAddress] = useState('')

@@ -17,7 +17,7 @@ interface Recheck {
 interface Props {
   findings: readonly ReportedFinding[]
   recheck?: Recheck
-  /** Of the file that was checked, to quote what a finding is about. */
+  /** Lines of the checked file, to quote the subject of a finding. */
   lines?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export interface ShownRecord {
 
 const texts = offers.record
 
-/** What is copied is the data alone, as forms of DNS providers want it; a header is copied whole. */
+/** Copies the data alone, as forms of DNS providers expect it; a header is copied whole. */
 export function RecordBox({ record }: { record: ShownRecord }) {
   const { copied, copy } = useCopied()
   const text = record.kind === 'header' ? `${record.name}: ${record.data}` : record.data

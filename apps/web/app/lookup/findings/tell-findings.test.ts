@@ -12,7 +12,7 @@ test('a finding has words, and for evidence what its sentence does not hold', ()
 test.each([
   ['a code of a later release', { code: 'of-tomorrow', severity: 'info' as const }],
   ['parameters that are missing', { code: 'dmarc-none', severity: 'error' as const }],
-])('%s are told by the code', (_, finding) => {
+])('%s are described by the code', (_, finding) => {
   expect(describeFinding(finding)).toMatchObject({ found: finding.code, why: '', fix: '' })
 })
 

@@ -13,7 +13,7 @@ export interface ReportedFinding extends Message {
   lookup?: string | undefined
   paste: ReportFinding['paste']
   draft: ReportFinding['draft']
-  /** Of the zone file that was checked. */
+  /** Line in the checked zone file. */
   line?: number | undefined
 }
 
@@ -34,7 +34,7 @@ function messageFor(finding: { code: string; severity: string }): Message {
     const message = messageOf(withDates(finding) as Finding)
     if (!Object.values(message).some((text) => /\bundefined\b/.test(text))) return message
   } catch {
-    // Told by its code.
+    // Already described by its code.
   }
   return { found: finding.code, why: '', fix: '' }
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../platform/format.ts'
 import type { ReportedFinding } from './tell-findings.ts'
 
-/** Of the list of findings; loaded with a report, not with the page. */
+/** Texts of the list of findings; loaded with a report, not with the page. */
 export const listWords = {
   nothingWrong: 'No issues found.',
   notes: (count: number) => counted(count, 'note'),
@@ -13,7 +13,7 @@ export const listWords = {
   copied: 'Copied!',
 } as const
 
-/** Of records to publish. */
+/** Texts on records to publish. */
 export const words = {
   risk: 'Risk:',
   stages: 'Steps to a strict policy',
@@ -62,7 +62,7 @@ export const risks = {
   address: 'none for delivery, because this only asks for reports.',
 } as const
 
-/** What may go wrong with the record on offer, in a line. */
+/** The risk of publishing the record, in a line. */
 export function riskOf({ paste, draft }: Pick<ReportedFinding, 'paste' | 'draft'>): string | null {
   if (draft) return risks[draft.needs]
   return paste ? risks[paste.kind === 'header' ? 'header' : 'redirect'] : null

@@ -47,7 +47,7 @@ type View = Preview & { shown: Shown }
 const smallOriginal = async (item: QueueItem): Promise<Blob> =>
   isTriedSmaller(item) || item.format === 'heic' || item.format === 'heif' ? (await excerptOf(item)).view : item.file
 
-/** What the run made: its bytes are those of the file. */
+/** The result of the run: its bytes are those of the file. */
 async function viewOfResult(item: QueueItem, result: ResultItem): Promise<View> {
   const guess = estimated.get(item.id)
   if (guess && guess.key === result.madeWith) learnt.set(guess.kind, result.processedSize / guess.bytes)
@@ -122,7 +122,7 @@ function subjectFor(cut: Cut | undefined, place: string): Cut | null {
   return cut && cut.provider === place && !cut.serviced ? cut : null
 }
 
-/** Where the models are here already, the subject is found before anybody asks. */
+/** Where the models are here already, the subject is found before anyone asks. */
 function useFoundAhead(item: QueueItem, isRequested: boolean) {
   const place = useOptions((options) => options.place)
   const [percent, setPercent] = useState(0)

@@ -39,7 +39,7 @@ interface SizeProps {
   onValue: (mb: number) => void
 }
 
-/** What the slider cannot hit. */
+/** The slider is too coarse for exact values. */
 function SizeField({ value, onValue }: SizeProps) {
   const [unit, setUnit] = useState<'KB' | 'MB'>(value !== null && value < 1 ? 'KB' : 'MB')
   const factor = unit === 'KB' ? KB_IN_MB : 1

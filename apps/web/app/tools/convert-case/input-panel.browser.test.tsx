@@ -33,12 +33,12 @@ describe('a file', () => {
     [500_000, 'typed'],
     [500_001, 'document'],
     [52_428_800, 'document'],
-  ])('of %i octets is taken as %s', async (size, kind) => {
+  ])('a file of %i octets is taken as %s', async (size, kind) => {
     dropFile(ofSize(size))
     await expect.poll(() => state().past.length).toBe(1)
     expect(state().source.kind).toBe(kind)
   })
-  test('of more than 50 MB is not taken', async () => {
+  test('a file of more than 50 MB is not taken', async () => {
     dropFile(ofSize(52_428_801))
     await expect.poll(() => useToasts.getState().current?.durationMs).toBe(4000)
     expect(state().past).toEqual([])
@@ -61,7 +61,7 @@ function typed(text: string, inputType = 'insertText') {
   area().value = text
   area().dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
 }
-test('what is typed without a pause is one step, and what is pasted or cut is one of its own', () => {
+test('typing without a pause is one step, and a paste or a cut is one of its own', () => {
   typed('a')
   typed('ab')
   expect(state().past).toHaveLength(1)

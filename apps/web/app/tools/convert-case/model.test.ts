@@ -30,7 +30,7 @@ test('takes back what was typed in one go as one step', () => {
   expect(useCaseState.getState().past).toHaveLength(0)
 })
 
-test('has nothing to redo once something else was done', () => {
+test('an edit leaves nothing to redo', () => {
   type('a')
   pause()
   type('ab')
@@ -63,7 +63,7 @@ test('knows when the output is no longer that of the input', async () => {
   expect(output()).toBe('ONE!')
 })
 
-test('lets the result of a selection stand when the input changes', () => {
+test('the result of a selection stays when the input changes', () => {
   type('one two')
   change({ output: typed('ONE two'), kind: 'upper', follows: false })
   type('one two three')

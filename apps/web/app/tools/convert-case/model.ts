@@ -33,7 +33,7 @@ type State = Snapshot & {
   past: readonly Snapshot[]
   future: readonly Snapshot[]
   typedAt: number
-  /** What is typed without a pause is one step. */
+  /** Typing without a pause is one step. */
   type: (text: string, startsStep?: boolean) => void
   change: (some: Partial<Pick<Snapshot, 'source' | 'output' | 'kind' | 'follows'>>) => void
   settle: (output?: TextSource) => void
@@ -138,7 +138,7 @@ export function useTransform() {
   const pressed = useRef<object>(null)
   const follow = useCallback(async () => {
     const { source, kind, isStale, settle } = useCaseState.getState()
-    // What was pressed is never overtaken by what only keeps up with the input.
+    // A pressed conversion is never overtaken by an automatic one.
     if (!isStale || kind === null || pressed.current) return
     if (isBlank(source)) return settle(emptySource)
     const input = { source, kind, options: caseOptions(useCaseSettings.getState()) }

@@ -11,6 +11,6 @@ test.each([
   [3570, '1 h 0 min'],
   [5400, '1 h 30 min'],
   [7260, '2 h 1 min'],
-])('%i seconds of reading are told as %s', (seconds, reported) => {
+])('%i seconds of reading are shown as %s', (seconds, reported) => {
   expect(duration(seconds)).toBe(reported)
 })

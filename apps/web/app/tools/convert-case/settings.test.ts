@@ -10,7 +10,7 @@ test.each([
   '"text"',
   'null',
   '{"language":"xx","quotes":7,"keep":1,"trimLines":"yes","unknown":true}',
-])('what was kept as %j changes nothing', (retained) => {
+])('a stored value of %j changes nothing', (retained) => {
   expect(readCaseSettings(retained)).toEqual({})
 })
 

@@ -20,7 +20,7 @@ import { tool } from './tool.ts'
 
 const { compression } = limits
 
-/** HEIC and HEIF are no targets; they are listed so that nobody searches for them. */
+/** HEIC and HEIF are no targets; they are listed so that no one searches for them. */
 const listed: readonly FormatId[] = [...outputFormats, 'heic', 'heif']
 
 const targets = listed.map((id) => {

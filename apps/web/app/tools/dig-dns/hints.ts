@@ -51,7 +51,7 @@ const dmarcPolicies: Readonly<Record<DmarcPolicy, string>> = {
   quarantine: 'forged mail goes to the spam folder',
   reject: 'forged mail is rejected',
 }
-/** What receivers do instead while `t=y` says that a policy is being tried out (RFC 9989). */
+/** With `t=y` receivers step the policy down (RFC 9989). */
 const tried: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
 
 /** DMARC, RFC 9989: what becomes of forged mail. */
@@ -97,7 +97,7 @@ function caaHints(records: readonly DnsRecord[], type: string): string[] {
   return [named.length > 0 ? `Only ${named.join(', ')} may issue certificates.` : 'No CA may issue certificates.']
 }
 
-/** What an answer says between its lines. */
+/** Hints that an answer implies. */
 export function hintsFor({ records, recordType, domainName, status }: DigDnsResult): string[] {
   const texts = records.filter(({ type }) => type === 'TXT').map(({ data }) => joinStrings(data))
   const alias = recordType === 'CNAME' ? undefined : records.find(({ type }) => type === 'CNAME')

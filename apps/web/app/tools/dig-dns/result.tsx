@@ -74,7 +74,7 @@ interface Props {
   onRetry?: ((isAutomatic: boolean) => void) | undefined
 }
 
-/** What the response code says of an answer without the records that were asked for. */
+/** Explains the response code of an answer without the requested records. */
 function ResponseCode({ result, onRetry }: Pick<Props, 'result' | 'onRetry'>) {
   const { status, state, ede = [], recordType } = result
   if (status === undefined) return null

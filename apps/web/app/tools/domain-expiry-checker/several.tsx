@@ -13,7 +13,7 @@ export interface Row {
   domain: string
   result: DomainExpiryResult | null
   error: string | null
-  /** This server reached nobody. */
+  /** This server reached no one. */
   isMockData?: boolean
 }
 

@@ -86,7 +86,7 @@ type Stage = (typeof stages)['active']
 /** Redemption follows the days of grace after the end: with most registries both are over by then. */
 const LONG_PAST_DAYS = 90
 
-/** What is told of a registration, by what is known of it: no end is close or far while it is not known. */
+/** The stage of a registration: while the expiry is unknown, it is neither close nor far. */
 export function stageOf({ lifecycle }: Pick<DomainExpiryResult, 'lifecycle'>, days: number | null): Stage | null {
   if (lifecycle === undefined) return null
   if (lifecycle === 'active' && days === null) {

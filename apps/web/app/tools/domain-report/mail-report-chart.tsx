@@ -61,7 +61,7 @@ interface Props {
   days: Parameters<typeof columnsOf>[0]
 }
 
-/** What passed below and what failed above, over time; the table holds the same figures. */
+/** Passed messages below and failed ones above, over time; the table holds the same figures. */
 export function TimeChart({ title, days }: Props) {
   const columns = columnsOf(days)
   const [first] = columns

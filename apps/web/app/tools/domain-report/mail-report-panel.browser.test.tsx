@@ -1,4 +1,4 @@
-// What becomes of files that are dropped or chosen: the worker is a stand-in, its collection has tests of its own.
+// Dropped and chosen files: the worker is a stand-in, its collection has tests of its own.
 import type { Collected } from '@sundry/mail'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 const sizes = () => answer.collect.mock.calls.map(([{ files }]) => files.length)
 
-test('five hundred files are read, and one more is told to be left out', async () => {
+test('five hundred files are read, and one more is reported as left out', async () => {
   const screen = await open(files(500))
   await expect.poll(sizes).toEqual([500])
   expect(document.body.textContent).not.toContain('Only the first')
@@ -66,7 +66,7 @@ test('a file that ends the worker is named, and the others are read without it',
   expect(sizes()).toEqual([3, 2])
 })
 
-test('a worker that does not begin is told once, as the fault of no file', async () => {
+test('a worker that does not begin is reported once, as the fault of no file', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer.collect.mockRejectedValueOnce(new Error('not started'))
   await open(files(3))

@@ -21,7 +21,7 @@ test('only so many senders leave the worker', async () => {
   expect([summary.senders.length, summary.sendersLeftOut, summary.failed]).toEqual([200, 50, 250])
 })
 
-test('what is no report says so', async () => {
+test('a file that is no report is labelled so', async () => {
   const summary = summarise(await readReport(new TextEncoder().encode('hello')))
   expect(summary.kind).toBeNull()
   expect(summary.findings[0]?.code).toBe('report-unreadable')
@@ -48,7 +48,7 @@ const sender = {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('of a long report only the first hundred findings and policies leave the worker', () => {
+test('a long report sends only the first hundred findings and policies out of the worker', () => {
   const rows = many(101).map(() => ({ successful: 1, failed: 2 }))
   const findings = many(101).map((at) => ({ code: `f${at}` }))
   const summary = summarise({ kind: 'tls-rpt', facts, rows, findings } as unknown as Parameters<typeof summarise>[0])

@@ -37,7 +37,7 @@ const MAX_POLICIES = 100
 const sum = <Value>(values: readonly Value[], of: (value: Value) => number) =>
   values.reduce((total, value) => total + of(value), 0)
 
-/** What is shown of a report: a file may have 200,000 rows, and only this leaves the worker. */
+/** The displayed part of a report: a file may have 200,000 rows, and only this leaves the worker. */
 export function summarise(report: MailReport, maxSenders = 200): ReportSummary {
   const findings = report.findings.slice(0, MAX_FINDINGS)
   if (report.kind === null) return { kind: null, findings }

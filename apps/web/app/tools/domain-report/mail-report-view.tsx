@@ -102,7 +102,7 @@ interface SendersProps {
   senders: readonly (DmarcSummary['senders'][number] & Partial<Pick<CollectedSender, 'coverage' | 'lastFailedDay'>>)[]
   leftOut?: number
   title?: string
-  /** Of hundreds of senders, what to do is shown when asked for. */
+  /** With hundreds of senders, the advice is folded. */
   isFolded?: boolean
 }
 

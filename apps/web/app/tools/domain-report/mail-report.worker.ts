@@ -7,7 +7,7 @@ import { readInput } from './report/read-input.ts'
 const HEADER_BYTES = 1_048_576
 const MAX_FILE_BYTES = 67_108_864
 const MAX_LISTED = 500
-/** Of a report among many, for which memory must not grow. */
+/** Limits a report among many, for which memory must not grow. */
 const FEW_SENDERS = 20
 const ALL_SENDERS = 200
 

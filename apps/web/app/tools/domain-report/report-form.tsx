@@ -141,7 +141,7 @@ interface LineProps {
   onCancel: () => void
 }
 
-/** The form in one line, while a report stands below it. */
+/** The form in one line, above a report. */
 export function ReportLine({ domain, age, busy, isStarting, ahead, onAnother, onRefresh, onCancel }: LineProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 rounded-(--radius-card) border border-line bg-surface py-2 pl-5 pr-2 max-sm:pt-3 sm:pl-6">

@@ -35,7 +35,7 @@ export const sectionWords: Readonly<Record<ReportSection, SectionWords>> = {
 }
 
 export const everySectionName = Object.keys(sectionWords) as ReportSection[]
-/** Of every report; the others are asked for one by one. */
+/** Sections of every report; the others are loaded one by one. */
 export const sectionNames = everySectionName.filter((name) => name !== 'clients' && name !== 'blocklists')
 
 export const words = {

@@ -26,7 +26,7 @@ const seen = (server: string, some: Partial<ChangeObservation>): ChangeObservati
 })
 const cells = ({ rows }: ReturnType<typeof sourceTable>) => rows.map((row) => row.map(textOfCell))
 
-test('differences that matter stand first, and what exists nowhere is left out', () => {
+test('differences that matter come first, and records that exist nowhere are left out', () => {
   const table = comparisonTable([
     compared('same.example', {}),
     compared('none.example', { live: [], planned: [] }),
@@ -40,7 +40,7 @@ test('differences that matter stand first, and what exists nowhere is left out',
   ])
 })
 
-test('whoever still holds the old state stands first, with the time it may keep it', () => {
+test('resolvers with the old state come first, with the time they may keep it', () => {
   const table = sourceTable([
     seen('one', {}),
     seen('two', { upToDate: false, ttl: 1800 }),
@@ -68,7 +68,7 @@ test('a move that has not begun says nothing of times, and a plan counts the row
   expect(shown({ phase: 'plan', isReady: true, comparisons })).toMatch(/2 record sets of [^;]*; 1 of them/)
 })
 
-test('records that nobody has are not listed', () => {
+test('records that no one has are not listed', () => {
   const table = answerTable([seen('one', {}), seen('one', { type: 'AAAA', records: [] })])
   expect(cells(table).map(([record]) => record)).toEqual(['a.example A'])
 })

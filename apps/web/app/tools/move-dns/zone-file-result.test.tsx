@@ -28,7 +28,7 @@ test('a section is read out with its grade, and a finding with the line that it 
 })
 
 test.each(['zone', 'mail', 'dnssec'])(
-  'a file whose %s section could not be checked is not said to be in order',
+  'a file whose %s section could not be checked is not reported as in order',
   (one) => {
     const html = htmlOf(ZoneFileResult, {
       report: { ...whole, sections: { ...whole.sections, [one]: null } },
@@ -42,7 +42,7 @@ test.each(['zone', 'mail', 'dnssec'])(
   },
 )
 
-test('a file whose names could not be looked up is not said to be in order, nor without issues', () => {
+test('a file whose names could not be looked up is not reported as in order, nor without issues', () => {
   const html = htmlOf(ZoneFileResult, { report: { ...whole, unasked: ['example.com'] }, text: '' })
   expect(html).not.toContain(zoneWords.verdict(0, 0, true))
   expect(html.split(listWords.nothingWrong)).toHaveLength(2)

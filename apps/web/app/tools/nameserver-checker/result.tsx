@@ -71,7 +71,7 @@ function Named({ named }: { named: boolean | null }) {
 
 const columns = ['name', 'state', 'addresses', 'glue', 'parent', 'zone', 'registry', 'serial', 'provider', 'network']
 
-/** What matters most, before the list. */
+/** The most important fact, before the list. */
 function Verdict({ result }: { result: NameserverCheckResult }) {
   const { details = [], differences = [], delegationSigner } = result
   const visited = details.filter(({ state }) => state !== 'unknown')

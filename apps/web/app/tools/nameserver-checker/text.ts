@@ -46,7 +46,7 @@ export const words = {
   differ: 'The lists differ',
 } as const
 
-/** What an answer without any nameserver says: nothing is missing where the parent is known to name none. */
+/** Explains an answer without any nameserver: nothing is missing if the parent is known to name none. */
 export function missingOf(answer: NameserverCheckResult): 'unregistered' | 'unknown' | 'not-delegated' | null {
   if (answer.nameservers.length > 0) return null
   if (answer.state === 'unregistered') return 'unregistered'

@@ -8,7 +8,7 @@ export interface FieldWords {
   /** In the order of the field's own values. */
   options?: readonly string[]
   step?: number
-  /** What is shown is the value times this. */
+  /** The displayed value is the value times this. */
   times?: number
   unit?: string
   /** Where the step's other fields decide the unit, or whether parts of it make sense. */

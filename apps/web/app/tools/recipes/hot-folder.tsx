@@ -41,7 +41,7 @@ const toasts = {
 
 const MAX_SHOWN = 50
 
-/** The recipe as it stands now, for every file that comes. */
+/** Runs the recipe in its present form for every new file. */
 async function work(file: File, signal: AbortSignal): Promise<File> {
   const { recipe } = useRecipe.getState()
   const { runOn } = await loadCode(() => import('./recipe/run-on.ts'))

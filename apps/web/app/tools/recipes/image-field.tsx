@@ -7,7 +7,7 @@ interface Props {
   onImage: (image: string, name: string) => void
 }
 
-/** As a data: URL it is a third longer, and the recipe bounds that. */
+/** A data: URL is a third longer, and the recipe bounds that. */
 const MAX_BYTES = 1_000_000
 
 const asDataUrl = (file: File) =>

@@ -23,7 +23,7 @@ export function KeepRecipe() {
   const isStored = retained.some((one) => one.recipe.name === recipe.name)
   const name = recipe.name || words.noName
 
-  /** Told when it is where it is said to be. */
+  /** Confirms only after the recipe is stored. */
   const save = async () => {
     if (recipe.name === '') change({ ...recipe, name })
     if (!keepRecipe({ ...recipe, name })) {

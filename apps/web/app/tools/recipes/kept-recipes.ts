@@ -6,7 +6,7 @@ export interface Retained {
   recipe: Recipe
   /** The user whose account has it; null where it is in this browser alone. */
   account: string | null
-  /** Of the account's copy that this was made from. */
+  /** Revision of the account's copy that this was made from. */
   revision: number | null
   /** Since that revision. */
   isChanged: boolean
@@ -39,7 +39,7 @@ export interface Answer {
 export const holdsImage = ({ steps }: Recipe): boolean =>
   steps.some((step) => step.kind === 'watermark-picture' && step.picture !== '')
 
-/** What may leave this browser: everything but the pictures inside. */
+/** The parts that may leave this browser: everything but the images inside. */
 const withoutImages = ({ name, steps }: Recipe): Recipe => ({
   name,
   steps: steps.map((step) => (step.kind === 'watermark-picture' ? { ...step, picture: '' } : step)),
@@ -47,7 +47,7 @@ const withoutImages = ({ name, steps }: Recipe): Recipe => ({
 
 export const accountText = (recipe: Recipe): string => writeRecipe(withoutImages(recipe))
 
-/** The account's recipe with the pictures that this browser has for it, found by their file names. */
+/** The account's recipe with the images that this browser has for it, found by their file names. */
 function withImages({ name, steps }: Recipe, known: Recipe | undefined): Recipe {
   const images = known?.steps.flatMap((step) => (step.kind === 'watermark-picture' ? [step] : [])) ?? []
   const filled = (step: Step): Step => {
@@ -89,7 +89,7 @@ export function forget({ recipes, removals }: Keeping, name: string, user: strin
   }
 }
 
-/** What the account does not have yet and may have. */
+/** Recipes that the account lacks and may have. */
 export const unsent = ({ recipes }: Keeping, user: string, length: number): Sent[] =>
   recipes
     .filter((one) => one.account === null || (one.account === user && one.isChanged))

@@ -73,7 +73,7 @@ interface Store {
 
 export const useStored = create<Store>()(() => ({ kept: [], user: null, account: { is: 'unknown' } }))
 
-/** Another tab may have written since, so what is stored is read anew before each change. */
+/** Another tab may have written since, so what is stored is read again before each change. */
 export function changeKeeping(change: (keeping: Keeping, user: string | null) => Keeping): boolean {
   const { user } = useStored.getState()
   const next = change(readKeeping(), user)
@@ -87,7 +87,7 @@ export function showStored(keeping: Keeping = readKeeping()): void {
   useStored.setState({ kept: keeping.recipes.filter((one) => isOf(one, user)) })
 }
 
-/** The recipe under way, where it is nothing but a copy of what another account keeps. */
+/** The recipe in progress, where it is nothing but a copy of what another account keeps. */
 export function closeForeign(): void {
   const { user } = useStored.getState()
   const { recipe, reset } = useRecipe.getState()

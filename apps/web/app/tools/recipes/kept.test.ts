@@ -91,7 +91,7 @@ const keepHere = async (one: Recipe) => {
 }
 
 describe('in this browser', () => {
-  test('an equal name replaces, one can be forgotten, and nothing is asked of anybody signed out', async () => {
+  test('an equal name replaces, one can be forgotten, and nothing is asked of anyone signed out', async () => {
     await at(browser, null)
     await keepHere(recipe('Mine'))
     await keepHere(recipe('Other'))
@@ -106,19 +106,22 @@ describe('in this browser', () => {
     expect(useStored.getState().account).toEqual({ is: 'signed-out' })
   })
 
-  test('what an earlier release kept is read', () => {
+  test('recipes of an earlier release are read', () => {
     browser.set('kept-recipes', JSON.stringify([writeRecipe(recipe('Of before')), 'nonsense', 7]))
     showStored()
     expect(names()).toEqual(['Of before'])
   })
 
-  test.each(['{', '[1]', '"x"', 'null', '{"recipes":7,"removals":[1]}'])('what cannot be read (%s) is left', (text) => {
-    browser.set('kept-recipes', text)
-    showStored()
-    expect(names()).toEqual([])
-  })
+  test.each(['{', '[1]', '"x"', 'null', '{"recipes":7,"removals":[1]}'])(
+    'an unreadable recipe (%s) is left in this browser',
+    (text) => {
+      browser.set('kept-recipes', text)
+      showStored()
+      expect(names()).toEqual([])
+    },
+  )
 
-  test('what has no room is not said to be kept', () => {
+  test('a recipe without room is not reported as stored', () => {
     const image = `data:image/png;base64,${'A'.repeat(ROOM)}`
     expect(keepRecipe({ name: 'Huge', steps: [newStep('watermark-picture', { picture: image })] })).toBe(false)
     expect(names()).toEqual([])
@@ -240,7 +243,7 @@ describe('with an account', () => {
     expect(names()).toEqual([])
   })
 
-  test('pictures stay here: not one octet is sent, and what comes back has them again', async () => {
+  test('images stay here: not one octet is sent, and what comes back has them again', async () => {
     const image = 'data:image/png;base64,c2VjcmV0'
     const marked = { name: 'Logo', steps: [newStep('watermark-picture', { picture: image, name: 'logo.png' })] }
     await at(desk, 'ann')
@@ -264,7 +267,7 @@ describe('with an account', () => {
     expect(accounts.get('ann')?.size).toBe(1)
   })
 
-  test('what a browser has no room for stays in the account, and that is said', async () => {
+  test('a recipe that a browser has no room for stays in the account, with a note', async () => {
     await at(phone, 'ann')
     await keepHere(recipe('Of Ann'))
     vi.stubGlobal('localStorage', {
@@ -281,7 +284,7 @@ describe('with an account', () => {
     })
   })
 
-  test('what an account has no room for, or takes in no size, stays here, and a full account is said', async () => {
+  test('a recipe that an account has no room for, or takes in no size, stays here, and a full account is reported', async () => {
     max.count = 2
     await at(desk, 'ann')
     for (const name of ['A', 'B', 'C']) await keepHere(recipe(name))

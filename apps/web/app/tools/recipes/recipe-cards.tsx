@@ -148,7 +148,7 @@ function ratioOf(steps: readonly Step[]): number {
   return 4 / 3
 }
 
-/** Drawn from the steps: the shape, the background, and what stands on it. */
+/** Drawn from the steps: the shape, the background, and the overlays. */
 function Thumbnail({ steps }: { steps: readonly Step[] }) {
   const on = steps.filter(({ off }) => !off)
   const kinds = new Set(on.map(({ kind }) => kind))

@@ -1,4 +1,4 @@
-// Whoever works by keys goes on where they were: a card that moved keeps the focus, the next one gets it from one that went.
+// Keyboard users continue where they were: a moved card keeps the focus, a removed one passes it to the next.
 import { newStep } from '@sundry/recipes'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

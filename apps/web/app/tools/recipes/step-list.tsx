@@ -8,7 +8,7 @@ import { changeStep, moveStep, removeStep, useRecipe } from './recipe/model.ts'
 import { stepWords } from './recipe/recipe-engine.ts'
 import { StepForm } from './step-form.tsx'
 
-/** What a step is about is named though it is the default. */
+/** The subject of a step is named even if it is the default. */
 const ALWAYS = new Set([
   'rotate degrees',
   'flip axis',
@@ -105,7 +105,7 @@ interface Place {
   way: 'up' | 'down' | null
 }
 
-/** A card that is moved or removed is another one for React: without this, whoever works by keys would start anew. */
+/** React remounts a card that is moved or removed: without this, keyboard users would start again. */
 function useFocus() {
   const list = useRef<HTMLOListElement>(null)
   const [place, focusOn] = useState<Place | null>(null)

@@ -1,4 +1,4 @@
-// What becomes of a number that a visitor types or drags in a step, and how fine a slider is.
+// Numbers that a visitor types or drags in a step, and the precision of a slider.
 import { newStep, type Step } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginIn, htmlOf } from '../../testing.ts'
@@ -63,10 +63,10 @@ describe('a number', () => {
     ['1,5', 1536],
     ['1.5', 1536],
     [' 2 ', 2048],
-  ])('is taken with a comma or a point: %s', (text, max) => {
+  ])('a number is read with a comma or a point: %s', (text, max) => {
     expect(typed(newStep('compress'), 'Maximum file size (KB)', text)).toMatchObject({ most: max })
   })
-  test('that is none changes nothing; none at all is no limit', () => {
+  test('an invalid number changes nothing; an empty field means no limit', () => {
     expect(typed(newStep('compress', { most: 2048 }), 'Maximum file size (KB)', 'x')).toMatchObject({ most: 2048 })
     expect(typed(newStep('compress', { most: 2048 }), 'Maximum file size (KB)', ' ')).toMatchObject({ most: null })
   })
@@ -91,17 +91,17 @@ describe('a box', () => {
     ['Width (%)', '95', { x: 0.1, width: 0.9 }],
     ['Width (%)', '150', { x: 0.1, width: 0.9 }],
     ['Left (%)', '150', { x: 0.99, width: 0.01 }],
-  ])('stays within the picture: %s at %s', (label, value, some) => {
+  ])('stays within the image: %s at %s', (label, value, some) => {
     const changed = typed(crop, label, value) as unknown as { box: Record<string, number> }
     for (const [side, is] of Object.entries(some)) expect(changed.box[side]).toBeCloseTo(is, 9)
   })
-  test('that is removed takes no other with it', () => {
+  test('a removed box takes no other with it', () => {
     shown(newStep('redact', { boxes: [box(0.1), box(0.2), box(0.3)] }))
     const [, remove] = [...buttons].filter(([name]) => name.startsWith('Remove'))
     remove?.[1]()
     expect(useRecipe.getState().recipe.steps[0]).toMatchObject({ boxes: [box(0.1), box(0.3)] })
   })
-  test('is the last one where no more may be added', () => {
+  test('a full list offers no further box', () => {
     const full = Array.from({ length: 100 }, () => box(0.1))
     shown(newStep('redact', { boxes: full.slice(1) }))
     expect(buttons.has('Add a box')).toBe(true)
@@ -109,7 +109,7 @@ describe('a box', () => {
     shown(newStep('redact', { boxes: full }))
     expect(buttons.has('Add a box')).toBe(false)
   })
-  test('that is added lies in the middle of the picture', () => {
+  test('a new box is in the middle of the image', () => {
     shown(newStep('redact', { boxes: [box(0.1)] }))
     buttons.get('Add a box')?.()
     const { boxes } = useRecipe.getState().recipe.steps[0] as unknown as { boxes: ReturnType<typeof box>[] }
@@ -127,7 +127,7 @@ describe('what a field shows', () => {
         ([, name, value]) => [name, value],
       ),
     )
-  test('is rounded to what can be read', () => {
+  test('a field rounds its value to a readable number', () => {
     expect(valuesIn(newStep('compress', { most: 1264, least: 1264 }))).toMatchObject({
       'Maximum file size (KB)': '1.234',
       'Minimum file size (KB)': '1.234',

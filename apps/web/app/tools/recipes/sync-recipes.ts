@@ -35,7 +35,7 @@ async function ask(user: string, sent: readonly Sent[], removals: readonly Remov
   }
 }
 
-/** What the account has comes first, so that a recipe that is there already is not written twice. */
+/** The account's recipes come first, so that one that is there already is not written twice. */
 async function syncAs(user: string): Promise<void> {
   const removals = readKeeping()
     .removals.filter(({ account }) => account === user)

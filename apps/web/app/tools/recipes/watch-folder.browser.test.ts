@@ -53,7 +53,7 @@ async function watch(target = to) {
   }
 }
 
-test('what is there and what comes later is worked on once; originals stay; other files are left alone', async () => {
+test('present and later files are processed once; originals stay; other files are left alone', async () => {
   await put(from, 'a.jpg', 'one')
   await put(from, 'notes.txt', 'text')
   const { until, stop, events } = await watch()
@@ -109,12 +109,12 @@ test('a damaged file is named once, also after a restart, and stops no other', a
   expect(second.events).toEqual([])
 })
 
-test('a disk without room ends the watching, leaves no empty file, and the picture comes with the next start', async () => {
+test('a disk without room ends the watching, leaves no empty file, and the image comes with the next start', async () => {
   await put(from, 'a.jpg', 'one')
   const full = new ReadableStream({
     start: (controller) => controller.error(new DOMException('no room', 'QuotaExceededError')),
   })
-  // As a browser does while it has not yet let go of the file.
+  // Imitates a browser that has not yet released the file.
   const remove = to.removeEntry.bind(to)
   let refusals = 3
   to.removeEntry = async (name) => {

@@ -11,7 +11,7 @@ export interface Folders {
   to: FileSystemDirectoryHandle
 }
 
-/** What makes a file the same one: its path, its size, and when it was changed. */
+/** A file is the same one if its path, its size and its time of change are equal. */
 interface Ledger {
   has(key: string): Promise<boolean>
   /** Resolves when it is kept. */
@@ -26,7 +26,7 @@ function write(database: IDBDatabase, store: string, change: (store: IDBObjectSt
   return committed(transaction)
 }
 
-/** `id` tells one pair of folders from another. */
+/** `id` identifies a pair of folders. */
 export async function openLedger(id: string): Promise<Ledger> {
   const database = await openDatabase()
   const keyOf = (key: string) => `${id}\n${key}`
@@ -60,7 +60,7 @@ export interface FolderEvent {
 
 interface Watching extends Folders {
   ledger: Ledger
-  /** Gives what is to be written; throws where the file is no picture, or a damaged one. */
+  /** Gives what is to be written; throws where the file is no image, or a damaged one. */
   work: (file: File, signal: AbortSignal) => Promise<File>
   messageOf: (error: unknown) => string
   tell: (event: FolderEvent) => void
@@ -77,7 +77,7 @@ interface Found {
   handle: FileSystemFileHandle
 }
 
-/** All pictures of a folder by their names' endings; the folder of the outputs is not entered. */
+/** All images of a folder by their names' endings; the folder of the outputs is not entered. */
 async function imagesIn(
   folder: FileSystemDirectoryHandle,
   outputs: FileSystemDirectoryHandle,
@@ -101,7 +101,7 @@ const splitName = (name: string) => {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
-/** Into the same folders below, under a name that nobody has: nothing is overwritten. */
+/** Into the same folders below, under a name that no one has: nothing is overwritten. */
 async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], made: File): Promise<void> {
   let folder = to
   for (const part of path) folder = await folder.getDirectoryHandle(part, { create: true })

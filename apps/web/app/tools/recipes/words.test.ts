@@ -20,7 +20,7 @@ test.each(kinds)(
   (kind) => {
     const shown = fieldWords[kind]
     const names = fieldsOf(kind).map(([name]) => name)
-    // The name of a picture's file is written with the picture.
+    // The name of an image's file is written with the image.
     const hidden = new Set(['watermark-picture name'])
     expect(Object.keys(shown).toSorted()).toEqual(names.filter((name) => !hidden.has(`${kind} ${name}`)).toSorted())
     for (const [name, { form }] of fieldsOf(kind))
@@ -46,7 +46,7 @@ test('sums up a step in a few words, in each of its forms', () => {
   expect(steps.map((step) => `${stepWords[step.kind]}: ${summaryOf(step)}`)).toMatchSnapshot()
 })
 
-test('has a sentence for every finding, with the steps that it is about', () => {
+test('every finding has a sentence, with the steps that it is about', () => {
   const names = ['Sharpen', 'Resize', 'Compress']
   const findings = [
     ...['not-json', 'not-a-recipe', 'no-effect', 'empty-range'].map((code) => ({ code })),

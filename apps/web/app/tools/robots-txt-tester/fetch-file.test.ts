@@ -6,7 +6,7 @@ import { edit, replaceText, useRobots } from './model.ts'
 const robotsUrl = 'https://a.example/robots.txt'
 const allowed = (file: string) => checkRobots(file, ['Googlebot'], 'https://a.example/private/').allowed
 
-test('is the file that was found', () => {
+test('a fetch returns the file that was found', () => {
   const robotsTxt = 'User-agent: *\nDisallow: /private/\n'
   expect(fileOf({ outcome: 'found', robotsTxt, robotsUrl, status: 200 })).toBe(robotsTxt)
 })

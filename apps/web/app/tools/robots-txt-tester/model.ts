@@ -12,7 +12,7 @@ interface State {
   raw: boolean
   verdict: RobotsVerdict | null
   shownLine: number | null
-  /** What a press replaced, until the next change. */
+  /** The text before a press, until the next change. */
   before: string | null
   problem: { at: 'file' | 'url'; message: string } | null
   change: (some: Partial<Omit<State, 'change'>>) => void
@@ -33,11 +33,11 @@ export const useRobots = create<State>()((set) => ({
 
 const settled = { verdict: null, shownLine: null, before: null, problem: null }
 
-/** By hand: a verdict, a problem and a way back are of the text and the question as they were. */
+/** Typing clears the verdict, the problem and the undo, which belong to the former text and question. */
 export const edit = (some: Partial<Pick<State, 'text' | 'url' | 'agent' | 'simplified' | 'raw'>>) =>
   useRobots.setState({ ...some, ...settled })
 
-/** By a press: what was typed can be brought back. */
+/** A press replaces the text, which can be restored. */
 export const replaceText = (text: string) =>
   useRobots.setState(({ text: before }) => ({
     ...settled,

@@ -17,13 +17,13 @@ describe('a field', () => {
     ({ name: 'price', label: 'Price', kind: 'text', level: 'optional', ...some }) as Field
   const scalar = (some: Partial<Field>, value: string | boolean | number | undefined = undefined) =>
     htmlOf(ScalarField, { field: field(some), path: 'price', value })
-  test('has its mark and its hint read out with it', () => {
+  test('a field has its mark and its hint read out with it', () => {
     const html = scalar({ level: 'required', hint: 'With its currency.' })
     const [, described = ''] = /aria-describedby="([^"]*)"/.exec(html) ?? []
     for (const id of described.split(' ')) expect(html).toContain(`id="${id}"`)
     expect(described.split(' ').map((id) => id.split('-')[1])).toEqual(['mark', 'hint'])
   })
-  test('with a choice keeps what was pasted and is none of the choices', () => {
+  test('a field with a choice keeps a pasted value that is none of the choices', () => {
     const html = scalar({ kind: 'enum', options: [{ value: 'GBP', label: 'Pound' }] }, 'Groat')
     expect(html).toMatch(/Not set<.*Pound<.*<option value="Groat" selected="">Groat/)
   })
@@ -42,7 +42,7 @@ describe('a field', () => {
     ['Recipe', ['recipe']],
     ['SoftwareApplication', ['software-app']],
     ['Course', []],
-  ])('that takes a %s can point at: %j', (type, targets) => {
+  ])('a field that takes a %s can point at: %j', (type, targets) => {
     state().chooseType('website')
     const all = [...new Set(['organization', 'course-list', 'faq-page', ...targets])]
     for (const id of all) state().add(id)

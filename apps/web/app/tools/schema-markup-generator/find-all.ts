@@ -10,7 +10,7 @@ export function findAll(drafts: readonly Draft[]): readonly Placed[] {
     const { '@id': _, ...rest } = values
     const missing = validateForm(typeId, values, ids).map((finding) => ({ ...finding, draft: index }))
     if (hasContent(rest)) return missing
-    // What was added and left empty is not whole; of its fields those are told that it cannot do without.
+    // An added type that is left empty is not whole; its required fields are listed.
     const message = words.emptyEntity(schemaType(typeId).label)
     const left = { severity: 'warning', code: 'missing', path: '', message, typeId, draft: index } as const
     return [left, ...missing.filter(({ severity }) => severity === 'error')]

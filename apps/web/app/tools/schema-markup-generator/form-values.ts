@@ -53,6 +53,6 @@ function fitting(from: Shape, to: Shape, values: Values): Values {
   return Object.fromEntries(retained)
 }
 
-/** What was typed for one type, as far as another has a place for it. */
+/** Carries the values of one type into the fields that another has in common with it. */
 export const carryOver = (fromId: string, toId: string, values: Values): Values =>
   fitting(schemaType(fromId), schemaType(toId), values)

@@ -41,7 +41,7 @@ test('a load and a start over can be taken back', () => {
   expect(state().drafts).toBe(mine)
 })
 
-test('kept drafts are read with care', () => {
+test('stored drafts are read with care', () => {
   for (const bad of [
     null,
     '',
@@ -65,7 +65,7 @@ test('a link carries the document', () => {
   for (const bad of [null, 'x', {}, { document: 'x' }]) expect(readShared(bad)).toEqual([])
 })
 
-test('what was added and left empty is never whole, even where no field is required', () => {
+test('an added type that is left empty is never whole, even if no field is required', () => {
   state().set('mainEntity[0].name', 'Why?')
   state().set('mainEntity[0].acceptedAnswer.text', 'So.')
   const before = findAll(state().drafts).filter(({ severity }) => severity !== 'info')

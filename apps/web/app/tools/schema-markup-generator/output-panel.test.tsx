@@ -15,7 +15,7 @@ beforeEach(() => state().startOver())
 describe('the checks', () => {
   const finding = (severity: string, path = 'name', message = `A ${severity}.`): Placed =>
     ({ severity, path, message, code: 'missing', draft: 0, typeId: 'article' }) as unknown as Placed
-  test('tell a field the worst that is wrong with it, of the form that is shown', () => {
+  test('the checks mark a field with its worst fault, of the form that is shown', () => {
     const all = [finding('info'), finding('error'), finding('warning'), { ...finding('error', 'url'), draft: 1 }]
     publish(all, 0)
     expect(useFindings.getState().byPath.get('name')?.severity).toBe('error')
@@ -23,7 +23,7 @@ describe('the checks', () => {
     publish([finding('warning'), finding('info')], 0)
     expect(useFindings.getState().byPath.get('name')?.severity).toBe('warning')
   })
-  test.each(['pending', 'failed'] as const)('that are %s do not say that nothing is missing', (checked) => {
+  test.each(['pending', 'failed'] as const)('checks that are %s do not claim that nothing is missing', (checked) => {
     const shown = (state: Checked) => htmlOf(ChecksPanel, { checked: state, empty: false, several: false })
     expect(shown([])).toContain(words.checksGood)
     expect(shown(checked)).not.toContain(words.checksGood)
@@ -38,7 +38,7 @@ describe('the checks', () => {
   })
 })
 
-test('what is written stays in this browser under the name of the tool', () => {
+test('output stays in this browser under the name of the tool', () => {
   const retained = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => retained.get(key) ?? null,

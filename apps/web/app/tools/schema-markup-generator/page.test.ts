@@ -39,7 +39,7 @@ test('the way of an address is shown in steps, dates as days, and lengths as peo
   expect(sketch({ '@type': 'Person', name: 'Jane', address: { addressLocality: 'Rome' } })?.facts).toEqual(['Rome'])
 })
 
-test('a rating stands for itself; of several values the first counts', () => {
+test('a rating represents itself; of several values the first counts', () => {
   expect(sketch({ '@type': 'AggregateRating', ratingValue: 4, reviewCount: 9 })?.stars).toBe('4 (9)')
   expect(sketch({ '@type': 'Review', reviewRating: { ratingValue: 5 } })?.stars).toBe('5')
   expect(sketch({ '@type': 'Thing', name: ['One', 'Two'] })?.title).toBe('One')

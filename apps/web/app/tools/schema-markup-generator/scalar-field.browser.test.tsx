@@ -1,4 +1,4 @@
-// What becomes of a value that is typed or chosen in a field of a document.
+// Values that are typed or chosen in a field of a document.
 import type { Field } from '@sundry/schema'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

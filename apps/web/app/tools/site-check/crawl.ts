@@ -27,7 +27,7 @@ export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Orde
     for await (const event of invokeStream('crawl-site-v1', { body, signal, onQueue })) {
       signal.throwIfAborted()
       if (event.type === 'start' && event.isMockData) return { error: words.mock }
-      // A site that moved to another origin starts anew there.
+      // A site that moved to another origin starts again there.
       if (event.type === 'start') start = null
       if (event.type === 'response') responses.push(responseOf(event))
       if (event.type === 'page') {

@@ -17,7 +17,6 @@ export interface Filters {
   readonly state: ListState
 }
 
-/** As a topic. */
 export const ALL = 'all'
 export const everything: Filters = { by: 'rule', severities, family: ALL, text: '', state: 'open' }
 

@@ -14,7 +14,7 @@ import { words } from './text.ts'
 const GROUPS = 40
 const FIRST_ROWS = 5
 const MORE_ROWS = 50
-/** Of a rule that a whole site breaks, the rest says nothing new on paper. */
+/** Limits the printed rows of a rule that a whole site breaks. */
 const PRINTED_ROWS = 50
 
 interface Props {
@@ -137,7 +137,7 @@ function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
   )
 }
 
-/** Kept in this browser only where some of this site already are, or the visitor asks for it. */
+/** Stored in this browser only if some of this site already are, or by the visitor's choice. */
 function change(result: SiteResult, ignores: readonly Ignored[], remember: boolean): void {
   setIgnores(ignores)
   if (remember) keepIgnores(nameOf(result), ignores)

@@ -82,7 +82,7 @@ const tone = (line: string) =>
   line.startsWith('+') ? 'bg-good/10 text-good' : line.startsWith('-') ? 'bg-bad/10 text-bad' : 'text-quiet'
 
 function Diff({ file, text }: { file: string; text: string }) {
-  // The first two lines name the file, which stands above.
+  // The first two lines name the file, which the heading shows.
   const lines = text.split('\n').slice(2, MAX_LINES)
   return (
     <ScrollBox label={words.diffOf(file)} className="mt-2 max-h-80 overflow-y-auto bg-page py-2">

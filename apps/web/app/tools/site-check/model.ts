@@ -18,10 +18,10 @@ export interface SiteResult {
   readonly findings: readonly ShownFinding[]
   /** Null for an older report, whose files are not here. */
   readonly input: SiteInput | null
-  /** Whether images were weighed. */
+  /** True if images were weighed. */
   readonly weighs: boolean
   readonly notes: readonly string[]
-  /** What it is compared with. */
+  /** Name of the older report. */
   readonly comparedWith: string | null
 }
 

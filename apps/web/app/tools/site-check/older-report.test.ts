@@ -20,7 +20,7 @@ test.each(['', '[]', 'null', '{"findings":[]}', '{"version":1,"accepted":{}}', '
   (text) => expect(readOlderReport(text)).toBeNull(),
 )
 
-test('what is no finding of a known rule is left out, and a text that fills the page is cut', () => {
+test('an entry that is no finding of a known rule is left out, and a text that fills the page is cut', () => {
   const long = 'x'.repeat(10_000)
   const strange = [
     null,

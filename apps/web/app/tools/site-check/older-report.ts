@@ -3,7 +3,7 @@ import { type RuleId, rules, type SiteFinding } from '@sundry/site-check'
 
 export interface Ignored {
   readonly rule: string
-  /** Of one finding; null for all of its rule. */
+  /** File of one finding; null for all of its rule. */
   readonly file: string | null
   readonly value: string
   readonly reason: string

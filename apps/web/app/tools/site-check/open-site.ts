@@ -151,14 +151,14 @@ async function* walk(root: FileSystemDirectoryHandle): AsyncGenerator<InputFile>
       count += 1
       if (count > MAX_FILES) throw new SiteFault(faults.manyFiles)
       const { size } = await entry.getFile()
-      // A File cannot be read once a build, or our own fixes, wrote its file anew: it is fetched again.
+      // A File cannot be read once a build, or our own fixes, wrote its file again: it is fetched again.
       yield { path, size, read: async () => new Uint8Array(await (await entry.getFile()).arrayBuffer()) }
     }
   }
   yield* enter(root, '')
 }
 
-/** What our server has fetched, as the folder that would answer the same. */
+/** Opens the responses of our server's crawl as a folder that would answer the same. */
 async function openCrawl({ start, responses }: Extract<SiteInput, { kind: 'crawl' }>): Promise<OpenSite> {
   const site = siteOfResponses(start, responses)
   const files: InputFile[] = []

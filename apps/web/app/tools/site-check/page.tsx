@@ -47,7 +47,7 @@ export default function Page() {
 }
 
 function Running({ progress }: { progress: Progress }) {
-  // What was pressed may lie far below, and is hidden now.
+  // The pressed control may be far below, and is hidden now.
   const region = useBroughtIntoView<HTMLDivElement>(true)
   const share =
     progress.kind === 'checking'

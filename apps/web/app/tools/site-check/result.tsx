@@ -40,7 +40,7 @@ export default function Result({ result }: { result: SiteResult }) {
   )
   const save = async (format: ReportFormat) => {
     const now = result.findings.filter(({ state }) => state !== 'fixed')
-    // Whoever opens the report later decides anew what to ignore, and needs it all.
+    // The reader of a JSON report decides again what to ignore, and needs it all.
     const isWhole = format === 'json'
     const findings = (isWhole ? now : now.filter((finding) => !ignored.has(finding))).map(({ state: _, ...one }) => one)
     const accepted = isWhole ? 0 : now.length - findings.length

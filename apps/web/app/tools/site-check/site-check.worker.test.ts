@@ -42,7 +42,7 @@ test('a finding is shown with the lines around its own', async () => {
   expect((await lines(1)).hasMore).toBe(false)
 })
 
-test('of a page in one long line the part is shown that the finding names', async () => {
+test('a page in one long line shows the part that the finding names', async () => {
   await openFile(`${'x'.repeat(50_000)}<a href="/gone">${'y'.repeat(50_000)}`)
   const { lines } = await source({ id: 'a', file: 'index.html', line: 1, around: 1, value: '/gone' })
   expect(lines[0]).toContain('<a href="/gone">')

@@ -28,7 +28,7 @@ import { faults, words } from './text.ts'
 
 export type Docs = Readonly<Record<string, Rule>>
 
-/** What the page knows of a finding besides what the engine says. */
+/** A finding with facts for the page. */
 export interface ShownFinding extends SiteFinding {
   readonly state?: 'new' | 'same' | 'fixed'
 }
@@ -37,7 +37,7 @@ export interface Checked extends SiteReport {
   readonly docs: Docs
   readonly seconds: number
   readonly places: Readonly<Record<string, string>> | null
-  /** What was left out. */
+  /** Notes on skipped parts. */
   readonly notes: readonly string[]
 }
 
@@ -83,7 +83,7 @@ interface CheckOrder {
   readonly id: string
   /** Addresses of the site before a change, or the files that hold them. */
   readonly was: string | Blob | readonly Blob[]
-  /** Whether to find out which images could be smaller. */
+  /** True to find out which images could be smaller. */
   readonly weighs: boolean
 }
 

@@ -66,7 +66,7 @@ test('an index is taken as a list, with a word of warning', async () => {
   })
 })
 
-test('a list that cannot be a sitemap has its first twenty faults told, and all of them counted', async () => {
+test('a list that cannot be a sitemap has its first twenty faults reported, and all of them counted', async () => {
   const hosts = Array.from({ length: 25 }, (_, at) => `https://h${at}.example/`)
   const { check } = await generate({ source: hosts.join('\n'), settings })
   expect(check).toMatchObject({ valid: false, errors: 24, warnings: 0 })
@@ -103,7 +103,7 @@ describe('a file with a zero byte', () => {
     octets[at] = 0
     return new Blob([octets])
   }
-  test.each([0, 1, 4095])('at %i is none of text', async (at) => {
+  test.each([0, 1, 4095])('a file with a zero byte at %i is no text', async (at) => {
     expect(await importFile(zeroAt(at))).toBeNull()
   })
   test('far behind is not looked at', async () => {
@@ -112,7 +112,7 @@ describe('a file with a zero byte', () => {
   test.each([
     ['big', [0xfe, 0xff, 0, 0x61]],
     ['little', [0xff, 0xfe, 0x61, 0]],
-  ])('is text where it begins as UTF-16 does, %s end first', async (_, octets) => {
+  ])('a file with a zero byte is text if it begins as UTF-16 does, %s end first', async (_, octets) => {
     expect(await importFile(new Blob([new Uint8Array(octets)]))).toMatchObject({ problem: null })
   })
 })

@@ -22,7 +22,7 @@ interface LoadedList {
 interface State {
   text: string
   loaded: LoadedList | null
-  /** What a file or a crawl took the place of, until the next change. */
+  /** The text before a file or a crawl replaced it, until the next change. */
   before: string | null
   settings: GeneratorSettings
   generated: Generated | null

@@ -25,7 +25,7 @@ test('a CSV table with a heading, in any order, with quotes', () => {
   ])
 })
 
-test('a pasted table without a heading, its values told by their shape', () => {
+test('a pasted table without a heading has its values recognised by their shape', () => {
   expect(rows('https://a.example/\t0.9\t2026-05-10\tmonthly')).toEqual([
     { loc: 'https://a.example/', lastmod: '2026-05-10', changefreq: 'monthly', priority: 0.9 },
   ])

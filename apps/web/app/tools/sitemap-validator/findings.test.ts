@@ -9,7 +9,7 @@ async function sectionsOf(text: string) {
   return groupFindings(specificationVerdict(report), report)
 }
 
-test('equal messages stand together with their places and their true number', async () => {
+test('equal messages are grouped with their places and their true number', async () => {
   const bad = '<url><loc>https://a.example/</loc><priority>9</priority></url>\n'
   const [errors, warnings] = await sectionsOf(`${head}${bad.repeat(150)}</urlset>`)
   expect(errors?.count).toBe(150)

@@ -39,7 +39,7 @@ test('after three pauses the next one has its turn', async () => {
   expect(requested()).toHaveLength(4)
 })
 
-test('a sitemap that stands twice is read once, and of a long index the first five hundred', async () => {
+test('a sitemap that is listed twice is read once, and of a long index the first five hundred', async () => {
   call.mockResolvedValue(validation(null))
   htmlOf(Probe, { sitemaps: Array.from({ length: 503 }, (_, at) => `https://a.example/${Math.max(1, at)}.xml`) })
   await walk.start()

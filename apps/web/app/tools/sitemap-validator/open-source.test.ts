@@ -14,7 +14,7 @@ const piece = (text: string) => ({ type: 'chunk', base64: btoa(text) })
 const open = () => openSource({ url: 'https://a.example/s.xml' })
 const textOf = async () => new Response((await open()).octets).text()
 
-test('it is put together from its pieces, and said where it was', async () => {
+test('a source is joined from its pieces, with its final address', async () => {
   serve(head, piece('<url'), piece('set/>'), { type: 'end' })
   expect(await textOf()).toBe('<urlset/>')
   expect((await open()).fetched).toEqual({
@@ -24,13 +24,13 @@ test('it is put together from its pieces, and said where it was', async () => {
     isMock: false,
   })
 })
-test('a refusal is told in the words of our server, at once', async () => {
+test('a refusal is shown in the words of our server, at once', async () => {
   serve({ type: 'error', error: 'No such host.', isMockData: true })
   await expect(open()).rejects.toMatchObject({ message: 'No such host.', isMock: true })
   serve(head, { type: 'error', error: 'Too large.' })
   await expect(open()).rejects.toMatchObject({ message: 'Too large.', isMock: false })
 })
-test('silence and a lost connection are told as what they are', async () => {
+test('silence and a lost connection are distinguished', async () => {
   serve()
   await expect(open()).rejects.toMatchObject({ message: 'The server gave no answer.', isMock: false })
   serve(head, piece('<url'))

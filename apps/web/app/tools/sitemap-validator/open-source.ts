@@ -14,7 +14,7 @@ interface Fetched {
 }
 
 export interface Validation {
-  /** False where nobody read a sitemap, so that none can be called invalid. */
+  /** False where no one read a sitemap, so that none can be called invalid. */
   isRead: boolean
   verdict: SpecificationVerdict
   report: SitemapReport | null

@@ -28,7 +28,7 @@ const breaks = (error: Error) =>
 const refused = { isValid: false, warnings: [], errors: ['Failed to fetch sitemap from URL or content is empty.'] }
 
 describe('of an address', () => {
-  test('an empty one is said to be empty', async () => {
+  test('an empty address is reported as empty', async () => {
     serve(head, { type: 'end' })
     expect((await validated(address)).verdict).toEqual({ ...refused, message: 'The sitemap at this URL is empty.' })
   })
@@ -78,7 +78,7 @@ test('a line of 400 characters is whole, of a longer one the 200 before the colu
   expect(findExcerpt(line, 1, 801).lines).toEqual([`…${line.slice(600)}`])
 })
 
-test('of long lines around the one that is meant the beginning is shown', () => {
+test('long lines around the quoted one show their beginning', () => {
   const line = `${'b'.repeat(1)}${'c'.repeat(999)}`
   const [before, meant, after] = findExcerpt(`${line}\n${line}\n${line}`, 2, 700).lines
   expect(before).toBe(`b${'c'.repeat(399)}…`)

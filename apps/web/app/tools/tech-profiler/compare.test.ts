@@ -4,7 +4,7 @@ import { compareNames, readUrlInput } from './compare.tsx'
 
 const of = (name: string, version: string | null) => ({ name, slug: name.toLowerCase(), version }) as Technology
 
-test('what both have and what only one has', () => {
+test('a comparison lists technologies of both and of only one', () => {
   const first = [of('Nginx', '1.28'), of('PHP', null), of('jQuery', '3.7.1')]
   const second = [of('jQuery', '3.7.1'), of('Nginx', null), of('Vue', '3.4')]
   expect(compareNames(first, second)).toEqual({

@@ -12,7 +12,7 @@ const CONTROL = 0xf9
 /** Blocks that say how often the animation repeats, and the colour profile. */
 const NEEDED = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)/
 
-/** Comments, blocks of other programs and what stands behind the end are left out; frames stay bit for bit. */
+/** Drops comments, blocks of other programs and data after the end; frames stay bit for bit. */
 export function stripGif(file: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Bytes(file)
   let at = 13 + tableSize(bytes.u8(10))

@@ -71,7 +71,7 @@ interface Stored {
   table: Uint8Array
   transparent: number
   isLaced: boolean
-  /** Where the codes begin: their size, then blocks. */
+  /** Offset of the codes: their size, then blocks. */
   at: number
 }
 
@@ -108,7 +108,7 @@ function decodePart(file: Uint8Array, size: Size, { box, table, transparent, isL
   return made
 }
 
-/** Some writers let a frame stand out beyond the image; far beyond stands only what wants to cost memory. */
+/** Some writers let a frame extend beyond the image; one far beyond is an attack on memory. */
 const storedSize = ({ width, height }: Size): Size => ({ width: width * 2 + 64, height: height * 2 + 64 })
 
 const clip = ({ x, y, width, height }: Box, size: Size): Box => ({

@@ -75,7 +75,7 @@ function withoutShades({ data, width, height }: Raster): Raster {
 const MAX_COLOURS = 255
 const DITHER = 0.5
 
-/** What stays as it was is left out of the colours as well. */
+/** Unchanged pixels are left out of the colours as well. */
 function partOf(frame: Raster, before: Raster | null, box: Box): Raster {
   const part = cut(frame, box)
   if (!before) return part

@@ -5,7 +5,7 @@ import { codecOnce } from '../../load/load-code.ts'
 
 const codec = codecOnce(create, wasm)
 
-/** The codec asks for this function by name when it has a picture to hand out. */
+/** The codec asks for this function by name when it has an image to hand out. */
 const handOut = (data: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) =>
   new ImageData(new Uint8ClampedArray(data), width, height)
 

@@ -4,7 +4,7 @@ import { ImageFault } from '@sundry/raster'
 import { pngSignature } from '../../model/identities.ts'
 import { readPng } from '../png/read.ts'
 
-/** The largest picture of an icon, where that is a PNG; the older kind has a BMP without its head. */
+/** The largest image of an icon, where that is a PNG; the older kind has a BMP without its head. */
 export async function readIco(file: Uint8Array): Promise<Raster> {
   const bytes = new Bytes(file)
   const entries = Array.from({ length: bytes.u16(4, true) }, (_, index) => {

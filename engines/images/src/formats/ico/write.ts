@@ -1,6 +1,6 @@
 import { concat, le32 } from '@sundry/kit'
 
-/** PNG pictures in icons are read by Windows since Vista. */
+/** PNG images in icons are read by Windows since Vista. */
 export function encodeIco(
   images: readonly { width: number; height: number; png: Uint8Array }[],
 ): Uint8Array<ArrayBuffer> {

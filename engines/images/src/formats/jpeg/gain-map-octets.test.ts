@@ -34,7 +34,7 @@ test('a map says each of its values once, lists as lists', () => {
   expect(new Map(readAdobeValues(packet))).toEqual(values)
 })
 
-test('a picture without XMP gets a directory of itself and its map', () => {
+test('an image without XMP gets a directory of itself and its map', () => {
   const item = (semantic: string, length = '') =>
     `<rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="${semantic}" Item:Mime="image/jpeg"${length}/></rdf:li>`
   const made = announceInXmp(null, 4711)
@@ -45,7 +45,7 @@ test('a picture without XMP gets a directory of itself and its map', () => {
   expect(speaksOfGainMap(ascii('http://ns.adobe.com/xap/1.0/'))).toBe(false)
 })
 
-test('kept XMP has the length changed that stands behind the map’s name, and no other', () => {
+test('stored XMP has the length changed behind the map’s name, and no other', () => {
   const xmp = (map: number) =>
     `<a Item:Semantic="Primary" Item:Length="7"/><b Item:Semantic="GainMap" Item:Length="${map}"/>`
   expect(text(announceInXmp(ascii(xmp(9)), 12_345))).toBe(xmp(12_345))
@@ -65,7 +65,7 @@ describe.each([
 ])('the value %s', (name) => {
   const read = (attributes: string, inside = '') =>
     readAdobeValues(ascii(`<d ${attributes} hdrgm:GainMapMax="2">${inside}</d>`))
-  test('stands in an attribute, an element or a list', () => {
+  test('a value is read from an attribute, an element or a list', () => {
     expect(read(`hdrgm:${name}="-1.5e0"`)?.get(name)).toEqual(['-1.5e0'])
     expect(read('', `<hdrgm:${name}>True</hdrgm:${name}>`)?.get(name)).toEqual(['True'])
     expect(
@@ -91,13 +91,13 @@ describe('a map that is attached', () => {
   test.each([
     ['by Adobe’s XMP', null],
     ['by ISO 21496-1', Uint8Array.of(0, 1, 2)],
-  ])('and announced %s stands behind the picture, which has an index of both', (_, iso) => {
+  ])('an attached map announced %s is behind the image, which has an index of both', (_, iso) => {
     const shown = jpeg(jfif, table)
     const own = iso ? segment(0xe2, concat([ascii(ISO_NAME), iso])) : new Uint8Array()
     const whole = shown.length + own.length + 90
     const indexAt = 2 + jfif.length + own.length + 8
     const index = [
-      // MPF, the head of a TIFF block, three entries: version, count of pictures, and where they are told of.
+      // MPF, the head of a TIFF block, three entries: version, count of images, and their offset.
       ...['ffe2', '0058', '4d504600', '4d4d002a', '00000008', '0003'],
       ...['b000', '0007', '00000004', '30313030', 'b001', '0004', '00000001', '00000002'],
       ...['b002', '0007', '00000020', '00000032', '00000000'],
@@ -109,7 +109,7 @@ describe('a map that is attached', () => {
     expect(hex(made)).toBe(`ffd8${hex(jfif)}${hex(own)}${index}${hex(table)}${hex(shown).slice(-14)}${hex(file)}`)
   })
 
-  test('is announced in XMP where it was before, and not where others are told of', () => {
+  test('an attached map is announced in XMP where it was before, and not where others are listed', () => {
     const map = (isAdobe: boolean) => ({ file, announced: { iso: null, isAdobe } })
     expect(announcedXmp(map(false), ascii('kept'))).toEqual(ascii('kept'))
     expect(text(announcedXmp(map(true), null) ?? null)).toContain(`Item:Length="${file.length}"`)
@@ -117,7 +117,7 @@ describe('a map that is attached', () => {
   })
 })
 
-test('a map is looked for behind what is no picture, and is told by its own ISO block', () => {
+test('a map is looked for behind data that are no image, and is recognised by its own ISO block', () => {
   const iso = segment(0xe2, concat([ascii(ISO_NAME), Uint8Array.of(9)]))
   const [shown, map] = [jpeg(iso), jpeg(iso, segment(0xdb, ascii('t')))]
   const found = findGainMap(concat([shown, Uint8Array.of(1, 0xff, 2, 0xff), map]))
@@ -132,7 +132,7 @@ test('ISO’s block is known by the name that ISO 21496-1 gives it', () => {
   expect(hasGainMap(named('urn:iso:std:iso:ts:21496:-2'))).toBe(false)
 })
 
-test('a map is looked for in the eight pictures behind the first', () => {
+test('a map is looked for in the eight images behind the first', () => {
   const iso = segment(0xe2, concat([ascii(ISO_NAME), Uint8Array.of(9)]))
   const behind = (others: number) => concat([jpeg(iso), ...Array<Uint8Array>(others).fill(jpeg()), jpeg(iso)])
   expect(findGainMap(behind(7))).not.toBeNull()

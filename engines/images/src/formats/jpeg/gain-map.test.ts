@@ -35,7 +35,7 @@ const photo = (mapXmp: Uint8Array) =>
   ])
 
 describe('reading', () => {
-  test('the map is found behind another picture, and keeps nothing but its meaning', () => {
+  test('the map is found behind another image, and keeps nothing but its meaning', () => {
     const secret = adobe('hdrgm:GainMapMax="4" xmpMM:DocumentID="secret"')
     const file = concat([photo(secret).subarray(0, -1), Uint8Array.of(0xd9)])
     const between = concat([file.subarray(0, endOfJpeg(file)), plain, ascii('film'), file.subarray(endOfJpeg(file))])
@@ -44,14 +44,14 @@ describe('reading', () => {
     expect(text(found?.file ?? new Uint8Array())).not.toContain('secret')
   })
 
-  test('a picture that only speaks of one has none', () => {
+  test('an image that only speaks of one has none', () => {
     expect(hasGainMap(photo(adobe('hdrgm:Gamma="1"')))).toBe(true)
     expect(findGainMap(photo(adobe('hdrgm:Gamma="1"')))).toBeNull()
     expect(findGainMap(concat([plain, small]))).toBeNull()
   })
 })
 
-describe('attached to another picture', () => {
+describe('attached to another image', () => {
   const joined = (file: Uint8Array) => {
     const map = findGainMap(file)
     if (!map) throw new Error('no map')

@@ -2,8 +2,8 @@ import { ascii, be16, be32, concat } from '@sundry/kit'
 import { endOfJpeg, readJpegMetadata, writeJpegMetadata } from './metadata.ts'
 import { appSegment, endOfFirstSegments, insertSegments, isNamed, readSegments } from './segments.ts'
 
-// Adobe's gain map specification 1.0, which Ultra HDR took over: values stand in the XMP of the map, and the XMP of the
-// first picture has a directory that tells how many bytes the map has.
+// Adobe's gain map specification 1.0, which Ultra HDR took over: values are in the XMP of the map, and the XMP of the
+// first image has a directory with the length of the map.
 const ADOBE = 'http://ns.adobe.com/hdr-gain-map/1.0/'
 const NAMES = 'Version|GainMapMin|GainMapMax|Gamma|OffsetSDR|OffsetHDR|HDRCapacityMin|HDRCapacityMax|BaseRenditionIsHDR'
 const NUMBER = '[-+.\\dA-Za-z]{1,32}'
@@ -59,7 +59,7 @@ const directory = (bytes: number) =>
     `<Container:Directory><rdf:Seq>${item('Primary')}${item('GainMap', ` Item:Length="${bytes}"`)}</rdf:Seq></Container:Directory>`,
   )
 
-/** The first picture's XMP with the map's length; null where what it keeps tells of other files behind it too. */
+/** The first image's XMP with the map's length; null if the remaining XMP lists other files behind it too. */
 export function announceInXmp(xmp: Uint8Array | null, bytes: number): Uint8Array | null {
   if (xmp === null) return directory(bytes)
   const text = textOf(xmp)
@@ -73,11 +73,11 @@ export function announceInXmp(xmp: Uint8Array | null, bytes: number): Uint8Array
 /** ISO 21496-1. */
 export const ISO_NAME = 'urn:iso:std:iso:ts:21496:-1\0'
 
-/** The second picture in a photograph's file, by which an HDR screen brightens the first. */
+/** The second image in a photograph's file, by which an HDR screen brightens the first. */
 export interface GainMap {
   /** A JPEG file that carries nothing but what the map means. */
   file: Uint8Array<ArrayBuffer>
-  /** What the first picture says of it: each of the two standards, or one of them. */
+  /** The announcements in the first image: each of the two standards, or one of them. */
   announced: { iso: Uint8Array | null; isAdobe: boolean }
 }
 
@@ -139,7 +139,7 @@ export function findGainMap(file: Uint8Array): GainMap | null {
   return null
 }
 
-/** A TIFF directory entry; what needs more than four bytes stands elsewhere. */
+/** A TIFF directory entry; a value of more than four bytes is elsewhere. */
 const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
   concat([be16(tag), be16(type), be32(count), value])
 
@@ -148,7 +148,7 @@ const BASELINE_PRIMARY = 0x030000
 const INDEX_BYTES = 82
 const HEAD_BYTES = 8
 
-/** CIPA DC-007: how long the two pictures are, and where the second begins, counted from the index itself. */
+/** CIPA DC-007: how long the two images are, and where the second begins, counted from the index itself. */
 function multiImageIndex(first: number, second: number, indexAt: number): Uint8Array<ArrayBuffer> {
   const image = (attribute: number, size: number, offset: number) =>
     concat([be32(attribute), be32(size), be32(offset), be32(0)])
@@ -165,13 +165,13 @@ function multiImageIndex(first: number, second: number, indexAt: number): Uint8A
   ])
 }
 
-/** What the first picture's XMP has to say of the map; undefined where the map cannot be announced. */
+/** The first image's XMP for the map; undefined if the map cannot be announced. */
 export function announcedXmp({ announced, file }: GainMap, xmp: Uint8Array | null): Uint8Array | null | undefined {
   if (!announced.isAdobe) return xmp
   return announceInXmp(xmp, file.length) ?? undefined
 }
 
-/** `shown` is a JPEG file whose XMP announces the map and which ends with its picture. */
+/** `shown` is a JPEG file whose XMP announces the map and which ends with its image. */
 export function attachGainMap(shown: Uint8Array, { file, announced }: GainMap): Uint8Array<ArrayBuffer> {
   const at = endOfFirstSegments(shown)
   const iso = announced.iso ? appSegment(0xe2, ISO_NAME, announced.iso) : new Uint8Array()
@@ -181,5 +181,5 @@ export function attachGainMap(shown: Uint8Array, { file, announced }: GainMap): 
   return concat([shown.subarray(0, at), iso, index, shown.subarray(at), file])
 }
 
-/** What the map adds to a file, its announcements included. */
+/** The octets that the map adds to a file, its announcements included. */
 export const gainMapBytes = ({ file, announced }: GainMap): number => file.length + (announced.iso?.length ?? 0) + 1024

@@ -66,7 +66,7 @@ describe.each(['4:2:0', '4:2:2', '4:4:4', 'grey'] as const)('a file of %s', (sam
   })
 })
 
-test('resampling turns the small picture, not the large one, and gives the same', () => {
+test('resampling turns the small image, not the large one, and gives the same', () => {
   const file = fileOf(pattern(320, 200), '4:2:0')
   const plain = open(file).resampled({ width: 80, height: 50 })
   expect(difference(open(file, 6).resampled({ width: 50, height: 80 }), seen(plain, 6))).toBe(0)
@@ -80,7 +80,7 @@ test('the same file can be read as often as it is asked for, also a progressive 
   expect(file.resampled({ width: 32, height: 24 }).width).toBe(32)
 })
 
-test('damage in the middle is told, so that the browser may try', () => {
+test('damage in the middle is reported, so that the browser may try', () => {
   const file = fileOf(pattern(320, 200), '4:2:0')
   const damaged = file.slice()
   damaged.copyWithin(file.length >> 1, (file.length >> 1) + 400)
@@ -90,7 +90,7 @@ test('damage in the middle is told, so that the browser may try', () => {
   expect(() => new JpegWriting(pixels, open(damaged.slice(0, -402))).encode(80, 'fast')).toThrow(fault)
 })
 
-test('a picture too large to be kept is written in two passes, and is the same picture', () => {
+test('an image too large to be kept is written in two passes, and is the same image', () => {
   const [width, height] = [8200, 8000]
   const line = pattern(width, 16).data
   const strips = {

@@ -41,7 +41,7 @@ export class JpegFile implements JpegInput {
   readonly #file: Uint8Array
   readonly #orientation: number
   readonly #own: Sampling | null
-  /** The reader that told what the file is. A progressive file is decoded by then, so it is used once more. */
+  /** The reader that identified the file. A progressive file is decoded by then, so it is used once more. */
   #first: JpegReader | null
 
   constructor(pixels: Pixels, file: Uint8Array, orientation: number) {
@@ -126,7 +126,7 @@ export class JpegFile implements JpegInput {
     return made
   }
 
-  /** The picture is never held at its own size. */
+  /** The image is never held at its own size. */
   resampled(size: Size, light: 'linear' | 'encoded' = 'linear'): Raster {
     const reader = this.#read()
     const stored = upright({ ...size, orientation: this.#orientation })

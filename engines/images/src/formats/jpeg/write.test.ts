@@ -1,4 +1,4 @@
-// Which pictures are kept for another try at another quality, and how each quality is written.
+// Which images are kept for another try at another quality, and how each quality is written.
 import type { JpegImage, Pixels } from '@sundry/pixels'
 import { expect, test } from 'vitest'
 import { JpegWriting, rgbaInput } from './write.ts'
@@ -38,7 +38,7 @@ test.each([
   ['4:2:2', 2],
   ['4:4:4', 3],
   ['grey', 1],
-] as const)('a image of %s with %f samples a pixel is kept up to 240 MB of four octets each', (sampling, samples) => {
+] as const)('an image of %s with %f samples a pixel is kept up to 240 MB of four octets each', (sampling, samples) => {
   // Whole rows of 1024 pixels.
   const max = Math.floor((240 * 2 ** 20) / 4 / samples / 1024)
   const write = (height: number) => {

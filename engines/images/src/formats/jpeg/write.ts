@@ -4,7 +4,7 @@ import type { ImageFile } from '@sundry/raster'
 
 export type Receiver = Pick<JpegWriter | JpegStreamWriter, 'input' | 'pushRgba' | 'pushPlanes'>
 
-/** A picture that can be handed to an encoder strip by strip, more than once. */
+/** An image that can be handed to an encoder strip by strip, more than once. */
 export interface JpegInput {
   width: number
   height: number
@@ -23,7 +23,7 @@ export interface Written {
 
 /** From here on fewer bytes look the same where each pixel keeps its own colour. */
 const ALL_COLOUR = 96
-/** With it a picture scores higher at the same steps, so that they may be coarser; 100 stays 100. */
+/** With it an image scores higher at the same steps, so that they may be coarser; 100 stays 100. */
 const COARSER = 1.7
 const STORED_BYTES = 240 * 2 ** 20
 /** Coefficients and levels, two bytes each. */
@@ -52,7 +52,7 @@ export function rgbaInput({ width, height, data }: Pick<ImageData, 'width' | 'he
   }
 }
 
-/** One picture on its way into JPEG files: its coefficients are kept, so that another quality costs little. */
+/** One image on its way into JPEG files: its coefficients are kept, so that another quality costs little. */
 export class JpegWriting {
   readonly #pixels: Pixels
   readonly #input: JpegInput

@@ -1,5 +1,5 @@
 import { be16 } from '@sundry/kit'
-// What a JPEG tells is written, read and taken out where the paper of the format puts it.
+// Metadata of a JPEG are written, read and removed at the places that the standard names.
 import { describe, expect, test } from 'vitest'
 import { stripMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'
@@ -25,7 +25,7 @@ describe('JPEG', () => {
     return { found, rest: plain(buffer.subarray(at)) }
   }
 
-  test('what is written stands before the tables, a long profile in numbered pieces', async () => {
+  test('JPEG metadata are written before the tables, a long profile in numbered pieces', async () => {
     const icc = Uint8Array.from({ length: 140_000 }, (_, at) => at * 7)
     const file = join(
       start,
@@ -71,7 +71,7 @@ describe('JPEG', () => {
     expect(await markers(65_533 - 5)).toEqual([0xdb])
   })
 
-  test('cleaning takes what applications added and what stands behind the picture', async () => {
+  test('JPEG cleaning removes application data and data behind the image', async () => {
     const all = Array.from({ length: 16 }, (_, index) => segment(0xe0 + index, 'app'))
     const exif = (orientation: number) => segment(0xe1, join('Exif\0\0', makeExif(orientation)))
     const file = (orientation: number) =>

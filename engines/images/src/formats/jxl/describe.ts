@@ -5,7 +5,7 @@ import { type Header, header, wasmMemory } from '../../model/format.ts'
 import { jxl as identity } from '../../model/identities.ts'
 import { noMetadata } from '../../model/metadata.ts'
 
-/** What draws the picture. `jbrd` would give back the JPEG file it was made of, with that file's own metadata. */
+/** Boxes that draw the image. `jbrd` would restore the JPEG file it was made of, with that file's own metadata. */
 export const JXL_DRAWING: ReadonlySet<string> = new Set(['JXL ', 'ftyp', 'jxll', 'jxli', 'jxlc', 'jxlp'])
 
 export function stripJxl(file: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -49,7 +49,7 @@ function readJxlHeader(file: Uint8Array): Header | null {
   const height = side()
   const ratio = ratios[take(3)] ?? 0
   const width = ratio ? Math.floor(height * ratio + 1e-6) : side()
-  // Then ImageMetadata: all_default, extra_fields, orientation - 1. Decoders turn the picture themselves.
+  // Then ImageMetadata: all_default, extra_fields, orientation - 1. Decoders turn the image themselves.
   const plain = take(1) === 1
   const turned = !plain && take(1) === 1 && take(3) >= 4
   return header(turned ? height : width, turned ? width : height, { alpha: true })

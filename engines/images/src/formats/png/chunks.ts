@@ -34,7 +34,7 @@ export const readChunks = oncePerFile((file): readonly Chunk[] => {
   return chunks
 })
 
-/** What a byte becomes by itself, and with one to three zeros behind it: four bytes are taken at a time. */
+/** CRC of a byte followed by none to three zeros: four bytes are taken at a time. */
 const tables = Array.from({ length: 4 }, () => new Uint32Array(256))
 for (const [zeros, table] of tables.entries())
   for (let byte = 0; byte < 256; byte += 1) {

@@ -10,7 +10,7 @@ const PATIENT_PIXELS = 4e6
 const MAX_PIXELS = 16e6
 
 const MAX_COLOURS = 256
-/** What each is tried with: the fewest bytes at equal score have about half of the error spread. */
+/** The fewest bytes at equal score have about half of the error diffusion. */
 const DITHER = 0.5
 const MORE_DITHER = 0.75
 const FEWER_COLOURS = [128, 96, 64, 48, 32, 24, 16, 8, 4, 2]
@@ -42,7 +42,7 @@ function expand(indexes: Uint8Array, { rgba }: Palette, { width, height }: Raste
   return { data, width, height }
 }
 
-/** As few colours as keep the score; 256 with more dither where that many do not, whether or not these do. */
+/** Finds the fewest colours that keep the score; else takes 256 with more dither, whether or not these do. */
 async function chooseColours(pixels: ImageData, minScore: number | null): Promise<Choice> {
   const histogram = histogramOf([pixels])
   const max = choosePalette(histogram, MAX_COLOURS)

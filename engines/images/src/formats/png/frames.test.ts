@@ -22,7 +22,7 @@ function chunksOf(bytes: Uint8Array) {
 const of = (chunks: ReturnType<typeof chunksOf>, type: string) =>
   chunks.filter((chunk) => chunk.type === type).map(({ data }) => data)
 
-test('each picture has its control, and behind the first its data are numbered along', async () => {
+test('each image has its control, and behind the first its data are numbered along', async () => {
   const chunks = chunksOf(
     await writeApng([step(image(RED)), step(image(RED), 300), step(image(RED), 70_000 % 65_536)], 5),
   )
@@ -45,7 +45,7 @@ test('each picture has its control, and behind the first its data are numbered a
   expect(of(chunks, 'fdAT').map((data) => data.readUInt32BE(0))).toEqual([2, 4])
 })
 
-test('all pictures are written with alpha where one of them has any', async () => {
+test('all images are written with alpha where one of them has any', async () => {
   const clear: Colour = [1, 2, 3, 254]
   const chunks = chunksOf(await writeApng([step(image(RED)), step(image(RED, clear))], 0))
   expect(of(chunks, 'IHDR')[0]?.[9]).toBe(6)
@@ -58,6 +58,6 @@ test('all pictures are written with alpha where one of them has any', async () =
   expect(of(firstPixel, 'IHDR')[0]?.[9]).toBe(6)
 })
 
-test('of no picture comes no file', async () => {
+test('an empty list of images makes no file', async () => {
   expect(await writeApng([], 0)).toHaveLength(0)
 })

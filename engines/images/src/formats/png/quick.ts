@@ -7,7 +7,7 @@ import { paeth } from './write.ts'
 export interface Zlib {
   /** Throws where the parts hold more than so many bytes. */
   inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer>
-  /** `runs` looks for repetitions of what stands just before and for nothing else. */
+  /** `runs` looks for repetitions of the preceding octets and for nothing else. */
   deflate(data: Uint8Array, effort: 'runs' | 4 | 6 | 9): Uint8Array<ArrayBuffer>
 }
 
@@ -184,7 +184,7 @@ export function packQuickly(file: Uint8Array, zlib: Zlib): Uint8Array<ArrayBuffe
   if (raw?.length !== size) return null
   const lineAt = unfilter(raw, width * step, step)
   const lines = Array.from({ length: height }, (_, row) => lineAt(row))
-  // What these say has a value for each channel, or a colour of its own.
+  // These chunks have a value for each channel, or a colour of their own.
   const isFixed = chunks.some(({ type }) => ['sBIT', 'tRNS', 'bKGD', 'hIST', 'PLTE'].includes(type))
   const retained = channelsNeeded(lines, step)
   if (isFixed && retained !== step) return null

@@ -119,12 +119,12 @@ describe('one colour that is transparent', () => {
     const { data } = await readPng(write(pixels, { width: pixels.length, height: 1, depth, kind, extra }))
     return [...data].filter((_, at) => at % 4 === 3)
   }
-  test('of grey in every depth', async () => {
+  test('a transparent colour of grey works in every depth', async () => {
     expect(await alphas([[0], [1], [1]], 1, 0, [1])).toEqual([255, 0, 0])
     expect(await alphas([[200], [201]], 8, 0, [200])).toEqual([0, 255])
     expect(await alphas([[0x1234], [0x1235], [0x1334]], 16, 0, [0x1234])).toEqual([0, 255, 255])
   })
-  test('of red, green and blue has all three', async () => {
+  test('a transparent colour has red, green and blue', async () => {
     const key = [0x1234, 0x5678, 0x9abc]
     const others = [0, 1, 2].flatMap((channel) =>
       [1, 256].map((by) => key.map((value, at) => (at === channel ? value + by : value))),
@@ -161,13 +161,13 @@ describe('damaged', () => {
     ['a line too few', withData(Array(10).fill(0))],
     ['an octet too few', withData(Array(19).fill(0))],
     ['a filter that does not exist', withData([5, ...Array(19).fill(0)])],
-  ])('is a file with %s', async (_, broken) => {
+  ])('a damaged file is one with %s', async (_, broken) => {
     await expect(readPng(broken)).rejects.toMatchObject({ code: 'damaged' })
   })
-  test('is not one with all its octets, or more', async () => {
+  test('a file with all its octets, or more, is not damaged', async () => {
     for (const length of [20, 25]) expect((await readPng(withData(Array(length).fill(0)))).data[3]).toBe(255)
   })
-  test('is one without a palette no further than its colours: they are black', async () => {
+  test('a palette image beyond its colours shows black', async () => {
     const kind = { width: 1, height: 1, depth: 8, kind: 3 }
     expect([...(await readPng(write([[9]], kind))).data]).toEqual([0, 0, 0, 255])
   })

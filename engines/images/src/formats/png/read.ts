@@ -91,7 +91,7 @@ function putPixel(line: Uint8Array, x: number, layout: Layout, out: Uint8Clamped
 const keyAt = (transparent: Uint8Array, at: number) =>
   ((transparent[2 * at] ?? 0) << 8) | (transparent[2 * at + 1] ?? 0)
 
-/** What most files are: a line at a time, without a call for each sample. */
+/** The common case: a line at a time, without a call for each sample. */
 function putLine(line: Uint8Array, layout: Layout, out: Uint8ClampedArray, to: number): boolean {
   if (layout.depth !== 8 || layout.transparent) return false
   if (layout.kind === 6) out.set(line, to)

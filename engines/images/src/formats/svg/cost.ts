@@ -4,7 +4,7 @@ import { ImageFault } from '@sundry/raster'
 const MAX_REFERENCED = 100_000
 const DEEPEST = 1000
 
-/** An element with an id, or the whole picture: what is drawn where it is referred to. */
+/** An element with an id, or the whole image: what is drawn where it is referred to. */
 interface Part {
   elements: number
   inner: Part[]
@@ -61,12 +61,12 @@ function readParts(text: string): { whole: Part; byId: Map<string, Part> } {
   return { whole, byId }
 }
 
-/** Octaves of noise after the ninth are too faint to see, and nobody thickens a line by a hundred: WebKit does both. */
+/** Octaves of noise after the ninth are too faint to see, and no one thickens a line by a hundred: WebKit does both. */
 const DEAR_FILTER = /\s(?:numOctaves|radius)\s*=\s*["']\s*\+?\d{3}/
 
 /**
  * Each reference may hold ten others, so that a file of a kilobyte is drawn as millions of elements: it would stop the
- * page, and with it all other pictures.
+ * page, and with it all other images.
  */
 export function refuseCostly(text: string): void {
   if (DEAR_FILTER.test(text)) throw new ImageFault('too-costly')
@@ -75,7 +75,7 @@ export function refuseCostly(text: string): void {
   const totalOf = (part: Part, depth: number): number => {
     if (part.total !== undefined) return part.total
     if (depth > DEEPEST) return Number.POSITIVE_INFINITY
-    // What refers to itself is not drawn.
+    // An element that refers to itself is not drawn.
     part.total = 0
     const below = [...part.inner, ...part.uses.flatMap((id) => byId.get(id) ?? [])]
     part.total = below.reduce((sum, one) => sum + totalOf(one, depth + 1), part.elements)

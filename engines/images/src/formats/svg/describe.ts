@@ -20,7 +20,7 @@ function without(text: string, open: string, close: string, isOpen: (behind: str
     const tagEnd = text.indexOf('>', from)
     const isEmpty = open !== '<!--' && tagEnd > 0 && text.charAt(tagEnd - 1) === '/'
     const end = isEmpty ? tagEnd + 1 : text.indexOf(close, from) + close.length
-    // What is never closed is left out to the end.
+    // An element that is never closed is dropped up to the end.
     if (end < from + open.length) return parts.join('')
     at = end
   }
@@ -41,7 +41,7 @@ export function stripSvg(file: Uint8Array): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text.replaceAll(PRIVATE_ATTRIBUTE, ''))
 }
 
-/** CSS units in pixels; a percentage says nothing about the picture's own size. */
+/** CSS units in pixels; a percentage does not fix the image's own size. */
 const units: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 
 function length(text: string | undefined): number {

@@ -18,7 +18,7 @@ function readTags(bytes: Bytes, directory: number, little: boolean): Map<number,
 /** TIFF 6.0, NewSubfileType: bit 0 marks a smaller version of another image, bit 2 a transparency mask. */
 const NO_PAGE = 0b101
 
-/** Whether images follow the first that are no thumbnail or mask of it. */
+/** True if images follow the first that are no thumbnail or mask of it. */
 export function hasMorePages(file: Uint8Array): boolean {
   const bytes = new Bytes(file)
   const little = bytes.u8(0) === 0x49

@@ -33,7 +33,7 @@ export const [WHITE_IS_ZERO, RGB, PALETTE, CMYK] = [0, 2, 3, 5]
 const [BLACK_IS_ZERO, YCC] = [1, 6]
 const COLOURS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3 }
 
-/** Where a strip or tile lies in the file and in the image. */
+/** Place of a strip or tile in the file and in the image. */
 export interface Piece {
   data: Uint8Array
   x: number
@@ -54,7 +54,7 @@ export interface Layout {
   isBitReversed: boolean
   orientation: number
   colourMap: readonly number[]
-  /** Of the sample behind the colours: none, multiplied into them, or apart. */
+  /** Meaning of the sample behind the colours: none, multiplied into them, or separate. */
   alpha: 'none' | 'multiplied' | 'apart'
   jpegTables: Uint8Array | null
   pieceWidth: number

@@ -50,7 +50,7 @@ const ways: Record<string, Options> = {
 const subjects = () => [scene(150, 101), quarters(150, 101, 90)]
 
 describe.each(Object.entries(kinds))('%s', (_, kind) => {
-  test.each(Object.entries(ways))('with %s', async (_, options) => {
+  test.each(Object.entries(ways))('a TIFF with %s is read', async (_, options) => {
     for (const subject of subjects()) {
       const file = new Uint8Array(kind(await imageOf(subject)).tiffsaveBuffer(options))
       const [made, expected] = [await decodeTiff(file), await seenByVips(file)]

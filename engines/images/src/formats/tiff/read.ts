@@ -46,7 +46,7 @@ async function samplesOf(layout: Layout, { data }: Piece, rows: number, samples:
   return made
 }
 
-/** What libtiff leaves out of each piece: the tables, and which colours these are. */
+/** libtiff leaves these out of each piece: the tables, and the colour space. */
 async function jpegSamples({ photometric, jpegTables }: Layout, { data }: Piece): Promise<Raster> {
   const adobe = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0)
   const tables = jpegTables && jpegTables.length > 4 ? jpegTables.subarray(2, -2) : new Uint8Array(0)
@@ -59,7 +59,7 @@ async function jpegSamples({ photometric, jpegTables }: Layout, { data }: Piece)
   }
 }
 
-/** Colours of the samples of a pixel, which stand `step` apart. */
+/** Colours of the samples of a pixel, which are `step` apart. */
 function painter({ photometric, bits, colourMap, alpha }: Layout) {
   const max = bits < 8 ? (1 << bits) - 1 : 255
   const entries = colourMap.length / 3
@@ -93,7 +93,7 @@ function putRaster(made: Raster, { data, width, height }: Raster, { x, y }: Piec
 async function readPieces(layout: Layout, made: Raster): Promise<void> {
   const { width, height, pieceWidth, pieceHeight, samples, isPlanar } = layout
   const paint = painter(layout)
-  /** Of planes that are stored apart, all are needed for a pixel. */
+  /** A pixel needs all of the planes that are stored apart. */
   const planes = isPlanar ? new Uint8Array(width * height * samples) : null
   for (const piece of layout.pieces) {
     if (layout.compression === JPEG) {

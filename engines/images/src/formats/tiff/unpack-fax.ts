@@ -31,7 +31,7 @@ const BLACK_LONG = codes(
     '0000001110100 0000001110101 0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 ' +
     '0000001010101 0000001011010 0000001011011 0000001100100 0000001100101',
 )
-/** Of both colours, from 1792 on. */
+/** Run lengths from 1792 on, for both colours. */
 const LONGER = codes(
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 ' +
     '000000010111 000000011100 000000011101 000000011110 000000011111',
@@ -47,7 +47,7 @@ const runsOf = (short: readonly number[], long: readonly number[]) =>
 const RUNS = [runsOf(WHITE, WHITE_LONG), runsOf(BLACK, BLACK_LONG)] as const
 
 const [PASS, HORIZONTAL] = [10, 11]
-/** Or how far a change lies from the one above it. */
+/** Or the distance of a change from the one above it. */
 const MODES = new Map([
   ...[0b10001, 0b1001].map((code, at) => [code, at === 0 ? PASS : HORIZONTAL] as const),
   ...[0b11, 0b1011, 0b1000011, 0b10000011].map((code, at) => [code, at] as const),
@@ -114,7 +114,7 @@ function readLine(input: Codes, above: readonly number[], width: number): number
   return changes
 }
 
-/** Black is one. How many octets of `out` were filled is told. */
+/** Black is one. Returns the number of octets written to `out`. */
 export function unpackFax(data: Uint8Array, out: Uint8Array, width: number): number {
   const input = new Codes(data)
   const length = Math.ceil(width / 8)

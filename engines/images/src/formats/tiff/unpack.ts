@@ -30,7 +30,7 @@ const END = 257
 const MAX_CODES = 4096
 
 function unpackLzw(data: Uint8Array, out: Uint8Array): number {
-  /** What a code stands for stands in `out` already: where, and how long. */
+  /** The string of a code is in `out` already: its offset and length. */
   const [starts, lengths] = [new Uint32Array(MAX_CODES), new Uint32Array(MAX_CODES)]
   let [bits, next, held, count, to] = [9, END + 1, 0, 0, 0]
   let [start, length] = [0, 0]
@@ -76,7 +76,7 @@ async function inflate(data: Uint8Array, out: Uint8Array): Promise<number> {
     }
     await reader.cancel()
   } catch {
-    // What follows the data of some writers is not part of it.
+    // Some writers append data that are not part of it.
   }
   return to
 }

@@ -12,7 +12,7 @@ interface RiffChunk {
   start: number
   data: number
   end: number
-  /** Chunks stand on even offsets. */
+  /** Chunks have even offsets. */
   next: number
 }
 

@@ -1,5 +1,5 @@
 import { le32 } from '@sundry/kit'
-// What a WebP tells is written, read and taken out where the paper of the format puts it.
+// Metadata of a WebP are written, read and removed at the places that the standard names.
 import { describe, expect, test } from 'vitest'
 import { stripMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'
@@ -64,7 +64,7 @@ describe('WebP', () => {
     )
   })
 
-  test('chunks stand in the order of the format, sides are written less one', async () => {
+  test('WebP chunks follow the order of the format, sides are written less one', async () => {
     const file = riff(
       extended(0x2c, 70_000, 66_000),
       chunk('ICCP', 'old'),
@@ -93,7 +93,7 @@ describe('WebP', () => {
     expect([read.exif, read.icc, read.xmp].map((block) => latin1(block ?? bytes()))).toEqual(['exif!', 'icc', '<x/>'])
   })
 
-  test('cleaning keeps a profile that changes colours and how the picture stands', async () => {
+  test('WebP cleaning keeps a profile that changes colours and the orientation', async () => {
     const file = (orientation: number, profile: string) =>
       riff(
         extended(0x2c, 300, 200),

@@ -44,7 +44,7 @@ function namesItsPage(called: string, href: string): boolean {
   return word.length > 4 && (last === word || last === `${word}s`)
 }
 
-/** What can be pressed or filled in, and what it is called. */
+/** Checks controls and their accessible names. */
 export const checkControls: PageRule = ({ tell: report }) => {
   const labelled = new Set<string>()
   const open: { element: Element; id: string | undefined }[] = []

@@ -21,7 +21,7 @@ const words = (text = '') =>
     .filter(Boolean)
 const restOfDate = /^\d|^(?:mon|tue|wed|thu|fri|sat|sun)|^(?:gmt|utc|est|pst)/i
 
-/** What the head says of the page: encoding, language, view, robots, canonical URL, and how long its texts are. */
+/** Checks the head: encoding, language, viewport, robots, canonical URL, and the length of its texts. */
 export const checkHead: PageRule = ({ facts, html, tell: report }) => {
   let titles = 0
   let descriptions = 0

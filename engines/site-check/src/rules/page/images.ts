@@ -8,7 +8,7 @@ const cameraName = /^(?:img|dsc[fn]?|pict|image|screenshot)[-_]\d{2,}$/i
 const MANY_IMAGES = 10
 const ICON_SIDE = 64
 const ICON_BYTES = 2000
-/** Of the sides as written and as they are in the file. */
+/** Compares the aspect ratio in the markup with that of the file. */
 const TOLERANCE = 0.06
 const MIN_SIDE = 24
 const OVERSIZED = 3

@@ -54,7 +54,7 @@ const oldAttributes = new Set(
 const referring = ['aria-labelledby', 'aria-describedby', 'for'] as const
 const MAX_IDS = 20_000
 
-/** What browsers repair, and repairs in different ways than was meant. */
+/** Finds markup that browsers repair in other ways than the author meant. */
 export const checkMarkup: PageRule = ({ facts, tell: report }) => {
   const ids = new Map<string, number>()
   const repeated = new Map<string, number>()

@@ -26,7 +26,7 @@ const insecure = /^\s*http:\/\/(?!(?:[\w-]+\.)?localhost[:/]|127\.|\[::1\])/i
 
 const hostOf = (value: string, base: string) => (URL.canParse(value, base) ? new URL(value, base).host : '')
 
-/** What a page does that browsers refuse or an attacker can use. */
+/** Finds parts of a page that browsers refuse or an attacker can use. */
 export const checkSecurity: PageRule = ({ facts, site, tell: report }) => {
   const { baseUrl } = site.addresses
   const isSecure = site.baseKnown && baseUrl.startsWith('https:')

@@ -14,7 +14,7 @@ const leakedInAddress = /(?:^|[/=])(?:undefined|NaN|\[object(?: |%20)Object\])(?
 
 const none: PageText = { words: 0, hash: 0, sketch: null }
 
-/** The words of a page's main text, as numbers that tell it from others. */
+/** The words of a page's main text, as numbers that identify it. */
 export function readText(): PageVisitor & { result(): PageText } {
   let depth = 0
   const buckets = new Uint32Array(BUCKETS).fill(0xffff_ffff)
@@ -61,7 +61,7 @@ export function readText(): PageVisitor & { result(): PageText } {
   }
 }
 
-/** Texts that nobody meant to publish. */
+/** Texts that no one meant to publish. */
 export const checkTexts: PageRule = ({ facts, site, tell: report }) => {
   let isGarbledReported = false
   let isPlaceholderReported = false

@@ -4,7 +4,7 @@ import type { Element } from '../../scan/scan.ts'
 /** Search engines read so many bytes of a page. */
 const MAX_HTML = 2_000_000
 const MAX_PAGE = 5_000_000
-/** Of the files of a heavy page, that many are named. */
+/** Limits the files that are named for a heavy page. */
 const MAX_NAMED = 3
 const MAX_REQUESTS = 80
 const MAX_ELEMENTS = 6000
@@ -15,7 +15,7 @@ const MAX_INLINE = 100_000
 const destinations = /^(?:audio|document|embed|fetch|font|image|object|script|style|track|video|worker|json)$/
 const data = /^(?:application|text)\/(?!.*(?:java|ecma)script)|^(?:importmap|speculationrules)$/i
 
-/** What a page costs before it can be used. */
+/** Weighs a page before it can be used. */
 export const checkWeight: PageRule = ({ facts, html, site, tell: report }) => {
   let elements = 0
   let blocking = 0

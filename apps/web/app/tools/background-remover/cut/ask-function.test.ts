@@ -24,7 +24,7 @@ test('our own origin is fetched, any other is not [cutout-21]', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('what is no picture is none', async () => {
+test('a value that is no image is rejected', async () => {
   for (const address of ['data:text/html;base64,aGk=', 'data:image/png;base64,*', 'data:image/png,plain'])
     await expect(imageAt(address)).rejects.toThrow('Failed to remove background via API.')
 })

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { checkedGround } from '../../../images/model/icons.ts'
 import { backdropWords as say } from '../text.ts'
 
-/** What shows through; the file itself is left alone. */
+/** Backgrounds behind transparent pixels; the file itself is left alone. */
 export const backdrops = {
   checker: checkedGround,
   white: 'bg-white',

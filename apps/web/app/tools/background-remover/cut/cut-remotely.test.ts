@@ -59,7 +59,7 @@ test('the provider’s first error title is what the visitor reads [cutout-18]',
   await expect(askProvider(provider, photo, null)).rejects.toThrow('Insufficient credits')
 })
 
-test('an answer without a title, no answer, or something that is no picture: our sentence [cutout-22]', async () => {
+test('an answer without a title, no answer, or something that is no image: our sentence [cutout-22]', async () => {
   const answers = [
     () => new Response('<html>', { status: 500 }),
     () => new Response('{"errors":[]}', { status: 400 }),

@@ -10,8 +10,8 @@ import { type CommonLook, useService } from './options-store.ts'
 import { cutoutName, resultOf } from './result-of.ts'
 
 /**
- * data: and blob: addresses are read in place, others fetched only from our own origin: any other would tell a
- * stranger about the visitor.
+ * data: and blob: addresses are read in place, others fetched only from our own origin: any other would learn about the
+ * visitor.
  */
 export async function imageAt(address: string): Promise<Blob> {
   const url = new URL(address, location.href)
@@ -124,7 +124,7 @@ export function createLine(max: number): <T>(task: () => Promise<T>) => Promise<
     try {
       return await task()
     } finally {
-      // The place goes straight to the next in line, so that nobody overtakes.
+      // The place goes straight to the next in line, so that no one overtakes.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -12,13 +12,13 @@ export interface Cut {
   provider: ProviderId
   mode: CutoutMode
   clicks: readonly Click[]
-  /** What the editor set for this photo alone; the settings of all leave it. */
+  /** The editor's settings for this photo alone; the common settings leave them unchanged. */
   own?: Partial<CommonLook>
   /** Made by a service, so it must not pass for this device's models. */
   serviced?: boolean
 }
 
-/** By the queue item's id; kept longer than results, because another background needs no model. */
+/** Keyed by the queue item's id; outlives results, because another background needs no model. */
 export const useCuts = create<{ of: Readonly<Record<string, Cut>> }>()(() => ({ of: {} }))
 
 export function keepCut(id: string, cut: Cut): void {
@@ -27,7 +27,7 @@ export function keepCut(id: string, cut: Cut): void {
   useCuts.setState(({ of }) => ({ of: { ...of, [id]: cut } }))
 }
 
-/** What of a look is not as the settings of all say. */
+/** The parts of a look that differ from the common settings. */
 export const ownOf = ({ strokes: _, ...look }: CutoutStyle, common: CommonLook): Partial<CommonLook> =>
   Object.fromEntries(
     Object.entries(look).filter(([name, value]) => {
@@ -39,7 +39,7 @@ export const ownOf = ({ strokes: _, ...look }: CutoutStyle, common: CommonLook):
 
 const holdsImage = (value: unknown) => typeof value === 'object' && value !== null && 'image' in value
 
-/** What it answers brings back what was edited; masks that were found anew stay. */
+/** Returns a function that restores the edits; masks that were found again stay. */
 export function holdCuts(): () => void {
   const before = useCuts.getState().of
   const heldOr = (id: string, cut: Cut): Cut => {
@@ -65,7 +65,7 @@ const release = (subject: Subject) => void openCutoutEngine().then((engine) => e
 useQueue.subscribe(({ items, undo }, before) => {
   if (items === before.items && undo === before.undo) return
   const { of } = useCuts.getState()
-  // What can be brought back still has its cut-out.
+  // Images that an undo can restore still have their cut-outs.
   const held = new Set([...items, ...(undo?.items ?? [])].map(({ id }) => id))
   const gone = Object.keys(of).filter((id) => !held.has(id))
   if (gone.length === 0) return

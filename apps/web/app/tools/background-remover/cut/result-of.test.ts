@@ -9,7 +9,7 @@ test('the name is the original’s with -nobg, and always a PNG’s [cutout-16]'
   expect(cutoutName('plain')).toBe('plain-nobg.png')
 })
 
-test('a note that was said twice stands once', () => {
+test('a repeated note is shown once', () => {
   const note = (message: string) => ({ code: 'no-subject', message })
   const file = new File(['12345678'], 'a-nobg.webp', { type: 'image/webp' })
   const made = resultOf({ size: 16 } as QueueItem, { file, width: 3, height: 2, notes: [note('one'), note('two')] })

@@ -69,7 +69,7 @@ test('another provider looks again and the mask before is forgotten; strokes sta
   expect(engine.release.mock.calls.map(([gone]) => gone.id)).toEqual(['1'])
 })
 
-test('what the editor set for one photo survives another run; the settings of all do the rest', async () => {
+test("the editor's settings of one photo survive another run; the common settings do the rest", async () => {
   await work(item, useOptions.getState(), {})
   const cut = useCuts.getState().of.a
   if (!cut) throw new Error('nothing was kept')
@@ -105,7 +105,7 @@ test('our own sentences are shown, others are not [cutout-23]', () => {
   expect(messageOf('no')).toBe(general)
 })
 
-test('what a service found is not taken for what a model here would find', async () => {
+test("a service's result is not taken for one of a model here", async () => {
   const look = { ...useOptions.getState().look, strokes: [] }
   keepCut('a', { subject: subject('9'), look, provider: 'local', mode: 'people', clicks: [], serviced: true })
   await work(item, useOptions.getState(), {})

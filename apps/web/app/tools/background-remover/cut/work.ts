@@ -21,7 +21,7 @@ export async function work(item: QueueItem, { place, look }: Chosen, run: RunOpt
   return cutRemotely(item, look, run)
 }
 
-/** What the stage is finding already, by image and models: a run waits for it and does nothing twice. */
+/** Searches in progress on the stage, by image and models: a run waits for them instead of repeating them. */
 const finding = new Map<string, Promise<Subject>>()
 
 /** Finds the subject before a run asks for it; gone on with once begun, since it is the same for every background. */

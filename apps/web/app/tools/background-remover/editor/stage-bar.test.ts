@@ -6,7 +6,7 @@ test('fingers drawn apart take the nearest zoom, and never less or more than the
   expect([0, 0.2, 5000].map(nearestZoom)).toEqual([1, 1, 8])
 })
 
-test('the middle of a picture stays in the middle, also of one that was narrower than its box', () => {
+test('the middle of an image stays in the middle, also of one that was narrower than its box', () => {
   expect(storedCentre(0, 700, 2800, 4)).toBe(1050)
   expect(storedCentre(0, 700, 2000, 4)).toBe(650)
   expect(storedCentre(650, 700, 4000, 2)).toBe(1650)

@@ -15,7 +15,7 @@ export const nearestZoom = (target: number): number =>
 
 const off = (zoom: number, target: number) => Math.abs(Math.log(zoom / Math.max(target, 0.01)))
 
-/** A picture smaller than its box was seen whole. */
+/** An image smaller than its box was seen whole. */
 export function storedCentre(scrolled: number, seen: number, size: number, grown: number): number {
   const before = size / grown
   const middle = (scrolled + Math.min(seen, before) / 2) / before

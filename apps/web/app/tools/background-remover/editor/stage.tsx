@@ -103,7 +103,7 @@ export function Stage(props: Props) {
           {(working || showOriginal) && photo && (
             <img src={photo} alt="" draggable={false} className={`${layer} ${showOriginal ? '' : 'opacity-25'}`} />
           )}
-          {/* A cropped picture does not fit the photo, so it waits for one that does. */}
+          {/* A cropped image does not fit the photo, so it waits for one that does. */}
           {shown && !showOriginal && !(working && shown.look.crop) && (
             <img
               src={shown.url}

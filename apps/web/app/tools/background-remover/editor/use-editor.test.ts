@@ -16,7 +16,7 @@ test('at both ends nothing happens', () => {
   expect(redo(begin(1)).now).toBe(1)
 })
 
-test('a slider that is dragged is one step; after an undo it begins anew', () => {
+test('a slider that is dragged is one step; after an undo it begins again', () => {
   let history = change(change(change(begin(0), 1, 'shift'), 2, 'shift'), 3, 'shift')
   expect(undo(history).now).toBe(0)
   history = change(change(history, 4, 'feather'), 5, 'shift')

@@ -10,7 +10,7 @@ interface History<State> {
   past: readonly State[]
   now: State
   future: readonly State[]
-  /** What the last change was about; null when the next one is a step of its own. */
+  /** Subject of the last change; null when the next one is a step of its own. */
   about: string | null
 }
 
@@ -71,7 +71,7 @@ export function useEditor(cut: Cut) {
     setZoom,
     set,
     setLook: (some: Partial<CutoutStyle>, about: string | null = null) => {
-      // What the working view leaves out is to be seen when it changes.
+      // Changes outside the working view must be visible, so the view switches.
       if (!('strokes' in some || 'edges' in some)) changeTool({ kind: 'move' })
       setHistory((now) => change(now, { ...now.now, look: { ...now.now.look, ...some } }, about))
     },

@@ -54,7 +54,7 @@ const pointer = (clientX: number, clientY: number, some: object = {}) =>
 const pressed = (key: string, some: object = {}) => {
   const preventDefault = vi.fn()
   hand.onKeyDown({ key, preventDefault, ...some } as never)
-  // As React renders again.
+  // React would rebind the handlers at each rendering.
   const { onKeyDown, onPointerMove } = hand
   htmlOf(Probe, {})
   return preventDefault.mock.calls.length > 0 && onKeyDown !== null && onPointerMove !== null
@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 
 describe('a brush', () => {
-  test('is begun with the main button, follows, and is handed over when it is lifted', () => {
+  test('a brush begins with the main button, follows, and ends when it is lifted', () => {
     hand.onPointerDown(pointer(10, 10, { button: 2 }))
     expect(drawn).toBeNull()
     hand.onPointerDown(pointer(10, 10))
@@ -93,7 +93,7 @@ describe('a brush', () => {
     hand.onPointerDown(pointer(10, 10, { pointerType: 'touch' }))
     expect(near).toEqual([100, 100])
   })
-  test('with a second finger moves the picture instead, at half the pace of each finger', () => {
+  test('a second finger moves the image instead of painting, at half the pace of each finger', () => {
     hand.onPointerDown(pointer(10, 10, { pointerType: 'touch' }))
     hand.onPointerDown(pointer(20, 10, { pointerType: 'touch', pointerId: 2 }))
     expect([drawn, near]).toEqual([null, null])
@@ -116,7 +116,7 @@ describe('a click', () => {
     hand.onPointerUp(pointer(10, 10, { pointerId: 2 }))
     expect(put).not.toHaveBeenCalled()
   })
-  test('that the browser took away does not count', () => {
+  test('a click that the browser took away does not count', () => {
     hand.onPointerDown(pointer(10, 10))
     hand.onPointerCancel(pointer(10, 10))
     hand.onPointerUp(pointer(10, 10))
@@ -131,7 +131,7 @@ describe('by keyboard', () => {
     hand.onBlur()
     expect(cursor).toBeNull()
   })
-  test.each([' ', 'Enter'])('%j paints where the pointer stands', (key) => {
+  test.each([' ', 'Enter'])('the key %j paints at the pointer', (key) => {
     expect(pressed(key)).toBe(true)
     expect(put.mock.calls).toEqual([['stroke', { act: 'keep', radius: 180, softness: 0.3, points: [[500, 250]] }]])
   })

@@ -18,7 +18,7 @@ interface Hand {
   setNear: (point: Point | null) => void
 }
 
-/** Two fingers move the picture instead of painting. */
+/** Two fingers move the image instead of painting. */
 export function useHand(hand: Hand) {
   const { size, tool, onTool, onStroke, onClick, layers, box, cursor, setCursor, drawn, setDrawn, setNear } = hand
   const fingers = useRef(new Map<number, { x: number; y: number }>())

@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { words } from './text.ts'
 
-/** What was answered for each domain in this visit; the rest follows the report, also a renewed one. */
+/** The answers for each domain in this visit; the rest follows the report, also a renewed one. */
 const answered = new Map<string, unknown>()
 
 export interface FormProps {
@@ -30,7 +30,7 @@ export function useAnswers<Answers extends object>(
 
 interface FrameProps {
   built: Built<string>
-  /** What may go wrong with the record, in a line. */
+  /** The risk of publishing the record, in a line. */
   risk?: string
   /** Questions, where answers can make a record. */
   children: ReactNode
@@ -77,7 +77,7 @@ export function FormFrame({ built, risk, children }: FrameProps) {
 /** Long enough to finish a word, short enough to see the answer to what was typed. */
 const PAUSE_MS = 700
 
-/** What is wrong is said once typing pauses: at each key, it would be said of every half-typed entry. */
+/** Faults appear once typing pauses: at each key, every half-typed entry would have one. */
 export function useTyping(value: string) {
   const [isTyping, setTyping] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the value begins the pause anew

@@ -92,7 +92,7 @@ function Row({ row: { kind, title, detail, verdict, tone, y } }: { row: ChainRow
   )
 }
 
-/** Further rows bulge further out, so that arcs that cross can be told apart. */
+/** Further rows bulge further out, so that arcs that cross are distinguishable. */
 function Arc({ arc: { from, to, tone } }: { arc: ChainArc }) {
   const bulge = Math.min(GUTTER - 6, 10 + Math.abs(to - from) / 14)
   const x = GUTTER - 1

@@ -92,7 +92,7 @@ test('lines lead from keys to their signatures, and from a DS record to its key'
   ])
 })
 
-test('rows never overlap, and the picture ends below the last', () => {
+test('rows never overlap, and the image ends below the last', () => {
   const { zones, height } = layOutChain(chain)
   const ys = zones.flatMap((zone) => zone.rows.map(({ y }) => y))
   for (const [index, y] of ys.entries()) expect(y - (ys[index - 1] ?? -100)).toBeGreaterThanOrEqual(44)

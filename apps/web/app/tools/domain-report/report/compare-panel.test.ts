@@ -22,7 +22,7 @@ const registration = (registrar: string, codes: string[]): SectionStates => {
   return { registration: { state: 'done', answer: { type: 'registration', ...answer } } }
 }
 
-test('facts stand side by side, and findings that only one has', () => {
+test('facts are compared side by side, and findings that only one has', () => {
   const [section, ...more] = compareReports(registration('One', ['registration-ends-soon']), registration('Two', []))
   expect(more).toEqual([])
   expect(section).toMatchObject({ name: 'Registration', first: 'B', second: 'B', onlySecond: [] })

@@ -33,7 +33,7 @@ interface ComparedSection {
   onlySecond: string[]
 }
 
-/** Of the facts that are told, those that say how a domain is set up rather than whose it is. */
+/** Facts that describe the setup of a domain rather than its owner. */
 const compared = new Set([
   'Expires',
   'Registrar',

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Mounted when first opened, and kept, so that work under way goes on when it is closed. */
+/** Mounted when first opened, and kept, so that work in progress goes on when it is closed. */
 export function Disclosure({ title, lead, isOpen, onOpen, children }: Props) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

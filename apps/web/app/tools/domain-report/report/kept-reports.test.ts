@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a whole report is shown again for ten minutes, and made anew when that is asked for', () => {
+test('a whole report is shown again for ten minutes, and made again when that is asked for', () => {
   keepReport(question, whole)
   expect(storedReport(question)?.events).toEqual(whole)
   expect(storedReport({ ...question, selectors: ['s1'] })).toBeNull()

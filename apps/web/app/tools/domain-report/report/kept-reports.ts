@@ -27,7 +27,7 @@ function read(): Retained[] {
   }
 }
 
-/** Reload, back, comparison and earlier lookups ask nobody again for some minutes. */
+/** Reload, back, comparison and earlier lookups ask no one again for some minutes. */
 export function storedReport(question: ReportQuestion, maxAgeMs: number = KEEP_MS): Retained | null {
   const key = keyOf(question)
   return read().find((one) => one.key === key && Date.now() - one.at < maxAgeMs) ?? null

@@ -7,7 +7,7 @@ export type ReportInput =
   | { kind: 'names'; names: string[] }
   | { kind: 'header'; text: string }
 
-/** Tells by the content what was typed, pasted or dropped. */
+/** Recognises typed, pasted or dropped input by its content. */
 export function readInput(text: string): ReportInput {
   if (text.trim() === '') return { kind: 'nothing' }
   if (isHeader(text)) return { kind: 'header', text }

@@ -1,4 +1,4 @@
-// What each section of a report shows of every value that a reading may hold, with the colour of its verdict.
+// Each section's display of every value that a reading may hold, with the colour of its verdict.
 import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
 import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'

@@ -8,13 +8,13 @@ import { afterEvent, noReport, type ReportRun } from './report-state.ts'
 
 const run = (sampleReport(sectionNames) as unknown as DomainReportEvent[]).reduce(afterEvent, noReport)
 
-test('is whole from its first line to its last', () => {
+test('the report is whole from its first line to its last', () => {
   expect(reportHtml(run)).toMatch(
     /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Domain report: example\.com<\/title><style>:root\{[^<]*<\/style><\/head><body><main><h1>example\.com<\/h1>.*<\/main><\/body><\/html>\n$/s,
   )
 })
 
-test('is read as what it says, in a column of its own', async () => {
+test('the report prints each value as text, in a column of its own', async () => {
   const frame = document.createElement('iframe')
   frame.srcdoc = reportHtml(run)
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))

@@ -5,7 +5,7 @@ export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
 type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>
 
 export type SectionState =
-  /** With the answer that stands meanwhile, where it is asked for again. */
+  /** The previous answer stays visible during a retry. */
   | { state: 'waiting'; before?: DomainReportSection }
   | { state: 'done'; answer: DomainReportSection }
   | { state: 'failed'; error: string; unanswered?: Unanswered | null }
@@ -23,7 +23,7 @@ export interface ReportRun {
   end: ReportEnd | null
   /** Why there is no report at all. */
   error: string | null
-  /** The same, where it is nobody's mistake and may be tried again. */
+  /** The same, where it is no one's mistake and may be tried again. */
   unanswered: Unanswered | null
   retries: number
   /** When it was made, where it is one that this tab kept. */
@@ -67,7 +67,7 @@ export function afterEvent(run: ReportRun, event: DomainReportEvent): ReportRun 
   }
 }
 
-/** What has come stays; what has not says why. */
+/** Finished sections stay; the others explain the failure. */
 export const afterFailure = (run: ReportRun, error: string, unanswered: Unanswered | null = null): ReportRun => ({
   ...run,
   phase: 'over',

@@ -21,7 +21,7 @@ const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 /** Left open or closed, it stays so in the next report. */
 let wasBuilding = false
 
-/** Of mail, also while it is checked again; samples are no ground for a record. */
+/** Facts about mail, also while it is checked again; samples are no basis for a record. */
 function factsOf({ start, sections: { mail } }: ReportRun): MailFacts | null {
   const answer = mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined
   if (!start?.domain || start.kind !== 'domain' || start.isMockData || answer?.type !== 'mail' || !answer.reading)

@@ -109,7 +109,7 @@ function Content({ section, title, onRetry, onRecheck, onCancel }: Omit<Props, '
   if (!answer) return null
   if (isSample) return <Facts facts={showSection(answer).facts} />
   const isEmpty = answer.reading === null && answer.findings.length === 0
-  // Whoever asks again meets the same resolver.
+  // A retry meets the same resolver.
   const isHopeless = answer.type === 'dnssec' && answer.reading?.reason === 'signatures-withheld'
   if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
   return (
@@ -132,7 +132,7 @@ interface UnknownProps extends Partial<Pick<Props, 'onRetry'>> {
   kind?: Unanswered['kind']
 }
 
-/** A section asks again only when it is told to: six countdowns at once would be no help. */
+/** A section retries only by a press: six countdowns at once would be no help. */
 function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps) {
   return (
     <UnansweredNotice

@@ -112,7 +112,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
 
 const indented = (depth: number, text: string) => `${'↳ '.repeat(Math.min(depth, 6))}${text}`
 
-/** What each branch costs, its own lookup included, so that the branches of a record add up to it. */
+/** The cost of each branch, its own lookup included, so that the branches of a record add up to it. */
 function spfTable({ spf }: MailReading): Table {
   const branches = new Set(spf.records.map(({ domain }) => domain))
   return {

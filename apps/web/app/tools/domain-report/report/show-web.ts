@@ -76,7 +76,7 @@ const preloadFaults: Readonly<Record<string, string>> = {
   redirect: 'http:// does not redirect to this host',
 }
 
-/** Kept reports lack what was added later. */
+/** Stored reports lack fields that were added later. */
 function laterFacts({ tls, http, httpsRecords = [], preload, securityTxt }: WebReading): (Fact | false)[] {
   const altSvc = /(?:^|[,\s])h3(?:-\d+)?=/i.test(http?.altSvc ?? '')
   const record = httpsRecords.some((data) => /\balpn="?[^"\s]*\bh3\b/.test(data))

@@ -28,7 +28,7 @@ test('a stream that breaks off before its end is a lost connection', async () =>
   await expect(typesOf()).rejects.toThrow('The connection to the server was lost.')
 })
 
-test('what is no answer is one calm sentence', () => {
+test('a response that is no answer becomes one calm sentence', () => {
   expect(sentenceOf(new Error('The server’s response could not be read. Try again later.'))).toBe(
     'An unexpected error occurred.',
   )

@@ -1,4 +1,4 @@
-// Boxes over a picture, by keys and by pointer: how far each step goes, and what is too small to be a box.
+// Boxes over an image, by keys and by pointer: how far each step goes, and what is too small to be a box.
 
 import type { Box } from '@sundry/recipes'
 import { useState } from 'react'

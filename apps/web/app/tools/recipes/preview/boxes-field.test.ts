@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawnBox, fromPixels, toPixels } from './boxes-field.tsx'
 
-test('a box is the same whichever corner it was drawn from, and ends at the picture', () => {
+test('a box is the same whichever corner it was drawn from, and ends at the image', () => {
   const box = drawnBox({ x: 0.25, y: 0.5 }, { x: 0.75, y: 1 })
   expect(box).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.5 })
   expect(drawnBox({ x: 0.75, y: 1 }, { x: 0.25, y: 0.5 })).toEqual(box)

@@ -24,7 +24,7 @@ interface Point {
   y: number
 }
 
-/** The box between two points, whichever way it was drawn, and no further than the picture. */
+/** The box between two points, whichever way it was drawn, and no further than the image. */
 export function drawnBox(from: Point, to: Point): Box {
   const [left, right] = [within(Math.min(from.x, to.x)), within(Math.max(from.x, to.x))]
   const [top, bottom] = [within(Math.min(from.y, to.y)), within(Math.max(from.y, to.y))]
@@ -38,7 +38,7 @@ interface Props {
   most: number
   colour: string
   limit: string
-  /** Id of the text that tells the keys. */
+  /** Id of the text that explains the keys. */
   hint: string
   onBoxes: (boxes: readonly Box[]) => void
 }
@@ -66,7 +66,7 @@ const placeOf = ({ x, y, width, height }: Box) => ({
   height: percent(height),
 })
 
-/** Boxes that are drawn, moved and pulled over a picture, by pointer or by keys. */
+/** Boxes that are drawn, moved and pulled over an image, by pointer or by keys. */
 export function BoxesField({ src, bounds, boxes, most: maxValue, colour, limit, hint, onBoxes }: Props) {
   const image = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: Box } | null>(null)

@@ -6,7 +6,7 @@ import { previewWords as words } from '../recipe/editor-text.ts'
 import { useDrawnStep, useShownNow } from './shown.ts'
 import { StepBoxes } from './step-boxes.tsx'
 
-/** On a phone the preview stands far above the steps: a smaller one stays in view, so that a change is seen. */
+/** On a phone the preview is far above the steps: a smaller one stays in view, so that a change is visible. */
 export default function HeldPreview() {
   const { item, url, now, isBusy } = useShownNow()
   const drawn = useDrawnStep()

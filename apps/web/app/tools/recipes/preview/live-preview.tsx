@@ -50,7 +50,7 @@ function filesOf({ steps }: Recipe, { name, dimensions }: QueueItem): number | n
   return step && dimensions ? planOutputs(step, { name, ...dimensions }).length : null
 }
 
-/** Whether steps besides a set change the image itself. */
+/** True if steps besides those of a set change the image itself. */
 const changesImage = ({ steps }: Recipe) =>
   steps.some(({ kind, off }) => !off && kind !== 'outputs' && kind !== 'collect' && kind !== 'rename')
 
@@ -71,7 +71,7 @@ function Live({ item }: { item: QueueItem }) {
   const works = changesImage(recipe) && !isLacking
   const seen = useRef<readonly unknown[]>([])
   useEffect(() => {
-    // A run that ends changes nothing here, and what stands below must not move under the pointer.
+    // The end of a run changes nothing here, and content below must not move under the pointer.
     const inputs = [item, recipe, end]
     if (isLacking) seen.current = []
     if (running || !isReady || !works || inputs.every((one, at) => one === seen.current[at])) return
@@ -177,7 +177,7 @@ interface Showing {
   setScores: (change: (scores: Scores) => Scores) => void
 }
 
-/** The result first, then what stands beside it, then how near both are to the pixels before: each when idle. */
+/** The result first, then its counterpart, then the similarity of both to the pixels before: each when idle. */
 async function work(
   item: QueueItem,
   recipe: Recipe,

@@ -1,4 +1,4 @@
-// The copy that a preview is made from: as large as it is shown, and no larger; the whole picture follows when a visitor rests.
+// The copy that a preview is made from: as large as it is shown, and no larger; the whole image follows when a visitor rests.
 import type { Recipe } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueueItem } from '../../../images/model/types.ts'
@@ -46,25 +46,25 @@ describe('a copy', () => {
     ['of a megapixel at most', [2000, 2000, 3], [4000, 3000], 1200],
     ['never too small to be judged', [300, 2000], [4000, 3000], 480],
     ['large where the size is not known', [300, 300], undefined, 1200],
-  ])('is %s', async (_, [width, height, ratio], size, side) => {
+  ])('a copy has the size %s', async (_, [width, height, ratio], size, side) => {
     screen(width, height, ratio)
     const item = image(size)
     await smallCopy(item)
     expect(pool.thumbnail).toHaveBeenCalledWith(item.file, side)
   })
-  test('is made once, and has the name of its picture', async () => {
+  test('a copy is made once, and has the name of its image', async () => {
     const item = image([4000, 3000])
     expect((await smallCopy(item))?.name).toBe('a.png')
     await smallCopy(item)
     expect(pool.thumbnail).toHaveBeenCalledTimes(1)
   })
-  test('is not made of a picture that is small itself', async () => {
+  test('a copy is not made of an image that is small itself', async () => {
     expect(await smallCopy(image([480, 480]))).toBeNull()
     expect(await smallCopy(image([480, 481]))).not.toBeNull()
   })
 })
 
-test('the copy is shown at once, the whole picture after a quarter of a second without a change', async () => {
+test('the copy is shown at once, the whole image after a quarter of a second without a change', async () => {
   vi.useFakeTimers()
   const shown: Shown[] = []
   const signal = new AbortController().signal

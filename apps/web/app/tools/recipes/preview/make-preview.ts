@@ -14,7 +14,7 @@ interface BeforeFile {
 }
 
 /**
- * The picture as the steps before the file leave it, without loss. Without such steps it is the picture itself, so that
+ * The image as the steps before the file leave it, without loss. Without such steps it is the image itself, so that
  * an SVG stays one.
  */
 export async function beforeFile(item: QueueItem, { name, steps }: Recipe, run: RunOptions): Promise<BeforeFile> {
@@ -28,7 +28,7 @@ export async function beforeFile(item: QueueItem, { name, steps }: Recipe, run: 
 export interface Shown {
   made: ProcessedImage
   isWhole: boolean
-  /** Of the whole image, as far as they are known. */
+  /** Figures of the whole image, as far as they are known. */
   preview: Preview | null
 }
 
@@ -44,14 +44,14 @@ const previewOf = ({ processedSize, format, dimensions, notes, report }: Process
   shown: null,
 })
 
-/** About a megapixel: what a screen shows of a picture. */
+/** About a megapixel: what a screen shows of an image. */
 const MAX_SIDE = 1200
 const MIN_SIDE = 480
-/** No change for so long: then the whole picture's turn comes. */
+/** After so long without a change the whole image is processed. */
 const IDLE_MS = 250
 const small = new WeakMap<File, Promise<File | null>>()
 
-/** A smaller copy, made once for each picture; null where the picture itself is small, or cannot be made smaller. */
+/** A smaller copy, made once for each image; null where the image itself is small, or cannot be made smaller. */
 export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File | null> {
   if (dimensions && dimensions.width * dimensions.height <= MIN_SIDE * MIN_SIDE) return Promise.resolve(null)
   let made = small.get(file)
@@ -75,7 +75,7 @@ const takeTurns = createTurns()
 const runQuickly = (copy: File, recipe: Recipe, signal: AbortSignal) =>
   takeTurns(() => runOn(copy, recipe, { signal }, quickPorts), signal)
 
-/** What the whole of an image was beside the result of its smaller copy, by format and size of that. */
+/** The ratio of an image's whole result to that of its smaller copy, by format and size of the copy. */
 const learnt = new WeakMap<File, Map<string, { times: number; dimensions: Size }>>()
 
 const kindOf = ({ format, dimensions: { width, height } }: ProcessedImage) => `${format} ${width} ${height}`
@@ -95,7 +95,7 @@ function learn(file: File, quick: ProcessedImage, { processedSize, dimensions }:
 
 const whole = (made: ProcessedImage): Shown => ({ made, isWhole: true, preview: previewOf(made) })
 
-/** Shows a smaller copy first, then the whole picture as the recipe leaves it. */
+/** Shows a smaller copy first, then the whole image as the recipe leaves it. */
 export async function makePreview(
   item: QueueItem,
   recipe: Recipe,
@@ -114,7 +114,7 @@ export async function makePreview(
   show(whole(made))
 }
 
-/** The whole of another recipe's result, to stand beside the first. */
+/** The whole result of another recipe, for comparison with the first. */
 export const makeOther = async (item: QueueItem, recipe: Recipe, signal: AbortSignal): Promise<Shown> =>
   whole(await runOn(item.file, recipe, { signal }))
 

@@ -27,7 +27,7 @@ test.each<OtherEnd>([{ is: 'original' }, { is: 'step', at: 2 }, { is: 'format', 
   (end) => expect(fromValue(toValue(end))).toEqual(end),
 )
 
-test('what makes no sense is the original', () => expect(fromValue('format tiff')).toEqual({ is: 'original' }))
+test('a senseless end shows the original', () => expect(fromValue('format tiff')).toEqual({ is: 'original' }))
 
 test('the chain up to a step is shown without loss', () => {
   const made = recipeOf({ is: 'step', at: 2 }, chain)

@@ -12,7 +12,7 @@ import type { Shown } from './make-preview.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'jxl'] as const
 
-/** What stands beside the result: the original, the chain up to a step, or the same chain in another format. */
+/** The counterpart of the result: the original, the chain up to a step, or the same chain in another format. */
 export type OtherEnd =
   | { is: 'original' }
   | { is: 'step'; at: number }
@@ -89,7 +89,7 @@ interface OtherProps {
   score: number | null
 }
 
-/** What stands beside the result instead of the original. */
+/** Shows a counterpart of the result instead of the original. */
 export function Other({ name, item, shown, score }: OtherProps) {
   const preview = shown?.preview ?? null
   return (

@@ -4,24 +4,24 @@ import type { QueueItem } from '../../../images/model/types.ts'
 import type { Preview } from '../../../images/preview/preview.ts'
 import { useRecipe } from '../recipe/model.ts'
 
-/** What the live preview shows, for the smaller one that stays in view on a phone. */
+/** State of the live preview, for the smaller one that stays in view on a phone. */
 interface Store {
   item: QueueItem | null
   url: string | null
-  /** Of the recipe as it is; null until it is made. */
+  /** Preview of the present recipe; null until it is made. */
   now: Preview | null
   isBusy: boolean
 }
 
 export const useShownNow = create<Store>()(() => ({ item: null, url: null, now: null, isBusy: false }))
 
-/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the picture. */
+/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the image. */
 export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
   at: null,
   set: (at) => set({ at }),
 }))
 
-/** The step whose boxes are drawn on the picture at this time. */
+/** The step whose boxes are drawn on the image at this time. */
 export function useDrawnStep(): { step: Step; at: number } | null {
   const at = useOpenStep((open) => open.at)
   const step = useRecipe((store) => (at === null ? undefined : store.recipe.steps[at]))

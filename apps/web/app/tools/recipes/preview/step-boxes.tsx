@@ -13,7 +13,7 @@ import { smallCopy } from './make-preview.ts'
 
 interface StepImage {
   file: File
-  /** In pixels of the whole picture, as far as the steps before keep its scale. */
+  /** In pixels of the whole image, as far as the steps before keep its scale. */
   width: number
   height: number
 }
@@ -25,7 +25,7 @@ const sizeOf = async (file: File) => {
   return { width, height }
 }
 
-/** The picture as it comes to a step, small: boxes are parts of its sides. */
+/** The image as it comes to a step, small: boxes are parts of its sides. */
 async function imageBefore(item: QueueItem, { name, steps }: Recipe, at: number, run: RunOptions): Promise<StepImage> {
   const copy = (await smallCopy(item)) ?? item.file
   const before = steps.slice(0, at).filter(({ kind, off }) => !off && stepKinds[kind].stage !== 'file')
@@ -39,7 +39,7 @@ async function imageBefore(item: QueueItem, { name, steps }: Recipe, at: number,
 
 type Made = StepImage & { url: string }
 
-/** Made anew when something before the step changes, not when the step itself does. */
+/** Made again when something before the step changes, not when the step itself does. */
 function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | null {
   const [made, setMade] = useState<Made | null>(null)
   const { run } = useLatest()

@@ -1,4 +1,4 @@
-// A watermark as pixels: words in their colour, in the middle of their strip, and a picture read from its data address.
+// A watermark as pixels: words in their colour, in the middle of their strip, and an image read from its data address.
 import { newStep, type StepOf } from '@sundry/recipes'
 import { expect, test } from 'vitest'
 import { drawText, readImage } from './ports.ts'
@@ -27,7 +27,7 @@ const inkIn = ({ data, width, height }: Awaited<ReturnType<typeof drawText>>) =>
   }
 }
 
-test('words stand in the middle of their strip, from its left edge to its right one', async () => {
+test('words are in the middle of their strip, from its left edge to its right one', async () => {
   const raster = await words({})
   expect(raster.height).toBe(208)
   const { top, bottom, left, right } = inkIn(raster)
@@ -54,7 +54,7 @@ test('a long text is made smaller, not wider than 4096 pixels, and never unreada
   expect((await words({ text: '' })).width).toBe(1)
 })
 
-test('a picture is read with its size and its colours', async () => {
+test('an image is read with its size and its colours', async () => {
   const canvas = document.createElement('canvas')
   canvas.width = 3
   canvas.height = 2

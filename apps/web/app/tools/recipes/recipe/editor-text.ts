@@ -1,4 +1,4 @@
-// What the editor, the preview and the downloads say: none of it is needed before a picture is there.
+// Texts of the editor, the preview and the downloads: none is needed before an image is there.
 import type { OrderReason, RecipeFinding } from '@sundry/recipes'
 import { counted } from '../../../platform/format.ts'
 
@@ -121,7 +121,7 @@ const missingWords: Readonly<Record<string, string>> = {
   picture: 'Choose an image.',
 }
 
-/** What a finding says of a recipe that is being made. */
+/** Words a finding on the recipe in the editor. */
 export function findingWords(finding: RecipeFinding, nameOf: (step: number) => string): string {
   switch (finding.code) {
     case 'not-json':

@@ -49,7 +49,7 @@ describe('the history', () => {
     expect(kinds()).toEqual(['trim', 'flip'])
   })
 
-  test('at its ends stays where it is', () => {
+  test('the history stays at its ends', () => {
     state().undo()
     state().redo()
     expect(state().recipe).toBe(emptyRecipe)
@@ -89,7 +89,7 @@ describe('the history', () => {
 })
 
 describe('what is kept', () => {
-  test('the recipe under way comes back with the page', async () => {
+  test('the recipe in progress comes back with the page', async () => {
     await state().load()
     addStep('trim')
     useRecipe.setState({ recipe: emptyRecipe })
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     expect(kinds()).toEqual(['trim'])
   })
 
-  test.each(['{', '[1]', '"x"', 'null'])('what cannot be read (%s) is left', async (text) => {
+  test.each(['{', '[1]', '"x"', 'null'])('an unreadable draft (%s) is left', async (text) => {
     storage.set('recipe', text)
     await state().load()
     expect(state()).toMatchObject({ recipe: emptyRecipe })
@@ -125,7 +125,7 @@ describe('a link', () => {
 })
 
 describe('an unfinished step', () => {
-  test('is named, and one that is off is not', async () => {
+  test('an unfinished step is named, and one that is off is not', async () => {
     await state().load()
     addStep('watermark-text')
     expect(state().unfinished()).toBe('Watermark: text')

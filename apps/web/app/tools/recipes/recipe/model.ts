@@ -10,7 +10,7 @@ const SAME_MS = 800
 
 export const emptyRecipe: Recipe = { name: '', steps: [] }
 
-/** Whether a step asks the models where the subject is. */
+/** True if a step needs the models to find the subject. */
 export const needsModels = ({ steps }: Recipe): boolean =>
   steps.some(({ kind, off }) => !off && (kind === 'cutout' || kind === 'crop-subject'))
 

@@ -3,7 +3,7 @@ import { type RecipePorts, type StepOf, subjectPorts } from '@sundry/recipes'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import { openPool } from '../../../images/model/engine.ts'
 
-/** Large enough for any picture a browser handles; it is scaled down to each. */
+/** Large enough for any image a browser handles; it is scaled down to each. */
 const FONT_PIXELS = 160
 const MAX_LENGTH = 4096
 

@@ -1,4 +1,4 @@
-// What the recipe under way needs of the engine, loaded after the page is drawn.
+// The parts of the engine for the recipe in progress, loaded after the page is drawn.
 import {
   checkRecipe,
   type Recipe,
@@ -46,7 +46,7 @@ export interface Opened {
   opening: { opened: string; left: number } | null
 }
 
-/** What the address brought, else what this browser kept. */
+/** Opens the recipe of the address, else the one stored in this browser. */
 export function openRecipe(hash: string): Opened {
   const [, link] = LINK.exec(hash) ?? []
   const shared = link === undefined ? null : recipeFromLink(link)

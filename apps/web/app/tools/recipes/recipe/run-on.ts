@@ -2,7 +2,7 @@ import { type FormatId, type ProcessedImage, type RunOptions, sniffFormat } from
 import { type PreparedRecipe, prepareRecipe, type Recipe, runRecipe, withDensity } from '@sundry/recipes'
 import { ports } from './ports.ts'
 
-/** Watermarks are drawn once for all pictures of a recipe. */
+/** Watermarks are drawn once for all images of a recipe. */
 const prepared = new WeakMap<Recipe, Promise<PreparedRecipe>>()
 
 function preparedFor(recipe: Recipe): Promise<PreparedRecipe> {
@@ -10,7 +10,7 @@ function preparedFor(recipe: Recipe): Promise<PreparedRecipe> {
   if (!found) {
     found = prepareRecipe(recipe, ports)
     prepared.set(recipe, found)
-    // What failed for want of the network is tried again with the next picture.
+    // A step that failed without the network is tried again with the next image.
     found.catch(() => prepared.delete(recipe))
   }
   return found
