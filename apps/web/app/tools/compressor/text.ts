@@ -34,6 +34,6 @@ export const words = {
   noLimit: 'No limit',
   exactSize: 'Max file size',
   unit: 'File size unit',
-  exact: (quality: number, size: number) =>
-    `Quality ${quality}, up to ${size} MB per file. PNG and BMP stay lossless, even over the limit.`,
+  exact: (quality: number, size: number, reduces: boolean) =>
+    `Quality ${quality}, up to ${size} MB per file. A PNG ${reduces ? 'loses colours only while it looks the same' : 'keeps every colour'} and its pixels, even over the limit.`,
 } as const
