@@ -192,7 +192,7 @@ function writeSettings(
       reduceLossless: compress.reduce,
       keepPixels: isExact(lastOf(steps, 'resize')),
       palette: compress.palette || (compress.colourScore === null ? false : 'auto'),
-      paletteScore: compress.colourScore,
+      ...(compress.colourScore !== null && { paletteScore: compress.colourScore }),
     }),
   }
 }

@@ -11,6 +11,7 @@ import { pause } from '@sundry/kit'
 import { createTurns, openPool, openQuickPool, processInPool } from '../model/engine.ts'
 import { isLossy } from '../model/settings.ts'
 import type { QueueItem } from '../model/types.ts'
+import { exactResult, rememberResult } from './stage-store.ts'
 
 export interface Preview {
   bytes: number
@@ -274,12 +275,6 @@ export function refuseImpossible({ format, dimensions }: QueueItem, settings: Im
   if (plan && source && plan.target !== 'ico') refuseTarget(targetDimensions(source, settings), plan.target)
 }
 
-let last: { file: File; key: string; made: ProcessedImage } | null = null
-
-/** The result of the last preview, so that a run with the same settings encodes nothing twice. */
-export const exactResult = (file: File, settings: ImageSettings): ProcessedImage | null =>
-  last?.file === file && last.key === JSON.stringify(settings) ? last.made : null
-
 /** A first estimate from parts of the image, then the whole image as the settings leave it. */
 export async function makePreview(
   item: QueueItem,
@@ -294,7 +289,7 @@ export async function makePreview(
   if (isTried) await pause(IDLE_MS, signal)
   const made = exactResult(item.file, settings) ?? (await processInPool(item.file, settings, { signal }))
   signal.throwIfAborted()
-  last = { file: item.file, key: JSON.stringify(settings), made }
+  rememberResult(item.file, settings, made)
   const exact: Preview = {
     bytes: made.processedSize,
     isExact: true,

@@ -5,6 +5,7 @@ import { useQueue } from '../model/queue-store.ts'
 import { type Own, type OwnFields, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
 import type { EncodingToolId, ImageTool, KeyOf, ToolSettings } from '../model/types.ts'
+import { exactResult } from '../preview/stage-store.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -83,7 +84,6 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
       return {
         process: async (item, run) => {
           const settings = withOwn(ownFields, engineSettings(chosen), own[item.id])
-          const { exactResult } = await import('../preview/preview.ts')
           return exactResult(item.file, settings) ?? processInPool(item.file, settings, run)
         },
         logged: ({ original }) => ({ ...chosen, ...ownLogged(ownFields, own[original.id]) }),

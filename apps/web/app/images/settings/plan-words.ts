@@ -32,7 +32,7 @@ function compress(tool: EncodingTool, settings: ToolSettings, items: readonly Pi
   return together(
     lossy && make(lossy, look),
     lossy && !reduced && ceiling,
-    lossless && (reduced ? lossless : words.lossless(lossless)),
+    lossless && (reduced ? lossless : (engine.palette === 'auto' ? words.fewerColours : words.lossless)(lossless)),
     reduced,
   )
 }

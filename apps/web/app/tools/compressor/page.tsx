@@ -123,7 +123,11 @@ function CompressTab() {
             label={words.preset}
             options={presetOptions}
             value={preset}
-            hint={preset === 'custom' ? undefined : words.exact(presets[preset].quality, presets[preset].maxSizeMB, preset !== 'low')}
+            hint={
+              preset === 'custom'
+                ? undefined
+                : words.exact(presets[preset].quality, presets[preset].maxSizeMB, preset !== 'low')
+            }
             onChange={(event) => change(fromPreset(event.currentTarget.value as Preset))}
           />
           {preset === 'custom' && (
