@@ -101,7 +101,7 @@ test('each URL has loc, lastmod, changefreq and priority; sitemap.xml is saved a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(octets.toString('utf8'))
 })
 
-test('a pasted table gives each page its own values, and languages become hreflang links', async ({ page }) => {
+test('a pasted table gives each page its own values, and languages become hreflang links', LONG, async ({ page }) => {
   await list(page).fill(
     'url\tlastmod\tpriority\nhttps://www.example.com/a\t2026-05-10\t0.3\nhttps://www.example.com/b\t\t',
   )
@@ -143,7 +143,7 @@ test('120,000 URLs become an index and three packed files, clean, without freezi
   expect((await saved(page, save(page))).octets.toString()).toContain('<sitemapindex')
 })
 
-test('the example, invalid lines, a CSV file and an existing sitemap are read as lists', async ({ page }) => {
+test('the example, invalid lines, a CSV file and an existing sitemap are read as lists', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'Try an example' }).click()
   await generate(page)
   await expect(output(page)).toHaveValue(/colour=red&amp;size=m[\s\S]*%C3%BCber-uns/)
