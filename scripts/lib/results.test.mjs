@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { root } from './places.mjs'
 import { flakyFaults, journeyResults, playwrightResults, vitestResults } from './results.mjs'
 
-test('vitest: passed, failed, skipped and empty files are told apart', () => {
+test('vitest: passed, failed, skipped and empty files are told apart, and long tests are left to their proof', () => {
   const name = join(root, 'a.test.ts')
   const one = (status) => ({ ancestorTitles: ['group'], title: status, status })
   const report = {
     testResults: [
-      { name, assertionResults: [one('passed'), one('failed'), one('skipped')] },
+      { name, assertionResults: [one('passed'), one('failed'), one('skipped'), { ...one('skipped'), tags: ['long'] }] },
       { name, assertionResults: [], message: 'broken' },
     ],
   }
