@@ -77,6 +77,7 @@ export default defineConfig({
                 args: [
                   '--no-sandbox',
                   '--disable-gpu',
+                  '--in-process-gpu',
                   '--disable-background-networking',
                   '--disable-component-update',
                 ],

@@ -1,6 +1,6 @@
 import { open, password, signUp, totp, withAuthenticator } from './account-page.ts'
 import { axe } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { expectTree } from './tree.ts'
 
 test('a passkey is made, used and removed', async ({ page }) => {
@@ -25,7 +25,7 @@ test('a passkey is made, used and removed', async ({ page }) => {
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
 })
 
-test('a passkey confirms what would ask for the password', async ({ page }) => {
+test('a passkey confirms what would ask for the password', LONG, async ({ page }) => {
   await withAuthenticator(page)
   await signUp(page)
   const panel = page.getByRole('region', { name: 'Passkeys' })
@@ -38,48 +38,52 @@ test('a passkey confirms what would ask for the password', async ({ page }) => {
   await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
 })
 
-test('two-step sign-in is set up with a code, asked for, and got round with a backup code once', async ({ page }) => {
-  const email = await signUp(page)
-  const panel = page.getByRole('region', { name: 'Two-step sign-in' })
-  await panel.getByRole('button', { name: 'Set up' }).click()
-  await panel.getByLabel('Current password').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
-  const key = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await panel.getByLabel('Code', { exact: true }).fill('000000')
-  await page.keyboard.press('Enter')
-  await expect(panel.getByText('Incorrect code.')).toBeVisible()
-  await panel.getByLabel('Code', { exact: true }).fill(totp(key))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Two-step sign-in is on', { exact: true })).toBeVisible()
-  const codes = await panel.getByRole('listitem').allInnerTexts()
-  expect(codes).toHaveLength(10)
-  await panel.getByRole('button', { name: 'I have saved them' }).click()
+test(
+  'two-step sign-in is set up with a code, asked for, and got round with a backup code once',
+  LONG,
+  async ({ page }) => {
+    const email = await signUp(page)
+    const panel = page.getByRole('region', { name: 'Two-step sign-in' })
+    await panel.getByRole('button', { name: 'Set up' }).click()
+    await panel.getByLabel('Current password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    const key = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await panel.getByLabel('Code', { exact: true }).fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText('Incorrect code.')).toBeVisible()
+    await panel.getByLabel('Code', { exact: true }).fill(totp(key))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Two-step sign-in is on', { exact: true })).toBeVisible()
+    const codes = await panel.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await panel.getByRole('button', { name: 'I have saved them' }).click()
 
-  const enter = async () => {
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password').fill(password)
+    const enter = async () => {
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    }
+    await enter()
+    await page.getByLabel('Code', { exact: true }).fill(totp(key))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
+    await enter()
+    await page.getByRole('button', { name: 'Use a backup code instead' }).click()
+    await page.getByLabel('Backup code').fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  }
-  await enter()
-  await page.getByLabel('Code', { exact: true }).fill(totp(key))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
-  await enter()
-  await page.getByRole('button', { name: 'Use a backup code instead' }).click()
-  await page.getByLabel('Backup code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Turn off' }).click()
-  await panel.getByLabel('Current password').fill(password)
-  await panel.getByRole('button', { name: 'Turn off' }).click()
-  await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible()
-})
+    await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Turn off' }).click()
+    await panel.getByLabel('Current password').fill(password)
+    await panel.getByRole('button', { name: 'Turn off' }).click()
+    await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible()
+  },
+)
 
-test('lists the devices of the account and signs another one out', async ({ page, browser, baseURL }) => {
+test('lists the devices of the account and signs another one out', LONG, async ({ page, browser, baseURL }) => {
   const email = await signUp(page)
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const elsewhere = await browser.newContext({ userAgent: agent, baseURL: baseURL ?? '', serviceWorkers: 'block' })
@@ -101,7 +105,7 @@ test('lists the devices of the account and signs another one out', async ({ page
   await elsewhere.close()
 })
 
-test('changes the password and signs out everywhere', async ({ page }) => {
+test('changes the password and signs out everywhere', LONG, async ({ page }) => {
   const email = await signUp(page)
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('short')

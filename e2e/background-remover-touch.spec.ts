@@ -62,61 +62,63 @@ async function openedEditor(page: Page, baseURL = '') {
 
 const WORK = '[data-stage=work]'
 
-test('the editor’s tools all lie in the window; a stroke changes the alpha, undo takes it back, hold shows the original', async ({
-  page,
-  baseURL,
-}) => {
-  const editor = await openedEditor(page, baseURL)
-  await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
-  await expect(page.locator('[data-shown=working]')).toBeVisible()
-  const outside = () =>
-    editor.locator(':is(fieldset, label, header, form, div) :is(button, input)').evaluateAll((nodes) =>
-      nodes
-        .filter((node) => !node.closest('[role=tabpanel]'))
-        .map((node) => ({
-          name: node.getAttribute('aria-label') ?? node.textContent,
-          box: node.getBoundingClientRect(),
-        }))
-        .filter(
-          ({ box: { left, top, right, bottom } }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight,
-        )
-        .map(({ name }) => name),
-    )
-  for (const [width, height] of [
-    [390, 844],
-    [1366, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await outside(), `${width} × ${height}`).toEqual([])
-  }
+test(
+  'the editor’s tools all lie in the window; a stroke changes the alpha, undo takes it back, hold shows the original',
+  LONG,
+  async ({ page, baseURL }) => {
+    const editor = await openedEditor(page, baseURL)
+    await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
+    await expect(page.locator('[data-shown=working]')).toBeVisible()
+    const outside = () =>
+      editor.locator(':is(fieldset, label, header, form, div) :is(button, input)').evaluateAll((nodes) =>
+        nodes
+          .filter((node) => !node.closest('[role=tabpanel]'))
+          .map((node) => ({
+            name: node.getAttribute('aria-label') ?? node.textContent,
+            box: node.getBoundingClientRect(),
+          }))
+          .filter(
+            ({ box: { left, top, right, bottom } }) =>
+              left < 0 || top < 0 || right > innerWidth || bottom > innerHeight,
+          )
+          .map(({ name }) => name),
+      )
+    for (const [width, height] of [
+      [390, 844],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await outside(), `${width} × ${height}`).toEqual([])
+    }
 
-  const on = await placesIn(page, WORK)
-  for (const x of [0.5, 0.35]) {
-    await fingers(page, [{ from: on(x, 0.6), to: on(x, 0.4) }])
-    await expect(page.locator('[data-stroke]')).toHaveCount(0)
-  }
-  // Chromium takes the first tap after a drag for its end.
-  await button(page, 'Undo').click()
+    const on = await placesIn(page, WORK)
+    for (const x of [0.5, 0.35]) {
+      await fingers(page, [{ from: on(x, 0.6), to: on(x, 0.4) }])
+      await expect(page.locator('[data-stroke]')).toHaveCount(0)
+    }
+    // Chromium takes the first tap after a drag for its end.
+    await button(page, 'Undo').click()
 
-  const cutout = page.locator('[data-shown]')
-  const hold = await placesIn(page, 'button[aria-label="Hold for original"]')
-  await fingers(page, [{ from: hold(0.5, 0.5), to: hold(0.5, 0.5) }], () => expect(cutout).toHaveCount(0))
-  await expect(cutout).toBeVisible()
-  await page.keyboard.down('o')
-  await expect(cutout).toHaveCount(0)
-  await page.keyboard.up('o')
-  await expect(cutout).toBeVisible()
+    const cutout = page.locator('[data-shown]')
+    const hold = await placesIn(page, 'button[aria-label="Hold for original"]')
+    await fingers(page, [{ from: hold(0.5, 0.5), to: hold(0.5, 0.5) }], () => expect(cutout).toHaveCount(0))
+    await expect(cutout).toBeVisible()
+    await page.keyboard.down('o')
+    await expect(cutout).toHaveCount(0)
+    await page.keyboard.up('o')
+    await expect(cutout).toBeVisible()
 
-  await button(page, 'Save').tap()
-  await expect(editor).toBeHidden()
-  const { bytes } = await saveCutout(page, 'ball-nobg.png')
-  expect(
-    await alphaAt(page, bytes, [
-      [0.5, 0.5],
-      [0.35, 0.5],
-    ]),
-  ).toEqual([0, 255])
-})
+    await button(page, 'Save').tap()
+    await expect(editor).toBeHidden()
+    const { bytes } = await saveCutout(page, 'ball-nobg.png')
+    expect(
+      await alphaAt(page, bytes, [
+        [0.5, 0.5],
+        [0.35, 0.5],
+      ]),
+    ).toEqual([0, 255])
+  },
+)
 
 test(
   'the brush paints under a finger, with a loupe beside it, and nothing scrolls meanwhile',

@@ -122,7 +122,9 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await openTool(page, PAGE)
   await addFiles(page, 'damaged.png')
   await addBall(page)
-  // The size of the download is announced before it begins.
+  // The larger models are asked in Node and by the journeys.
+  await place(page).selectOption('local-fast')
+  // What is to be fetched is said before it is; then come the bytes.
   await expect(page.getByText(/^First use downloads \d+\.\d\d MB/)).toBeVisible()
   await begin(page)
   await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()

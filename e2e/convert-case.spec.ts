@@ -78,23 +78,27 @@ test('Copy puts the result on the clipboard and shows Copied! for two seconds [c
   await expect(button(page, 'Copy')).toBeVisible()
 })
 
-test('a case chosen right after typing is not lost to the conversion that follows the typing', async ({ page }) => {
-  await area(page).fill('first')
-  await button(page, 'kebab-case').click()
-  await expect(output(page)).toHaveValue('first')
-  // Takes longer than the pause after which the output follows.
-  await page.evaluate(() => {
-    const input = document.querySelector<HTMLInputElement>('main input[type=file]')
-    const files = new DataTransfer()
-    files.items.add(new File(['share me '.repeat(3_000_000)], 'long.txt', { type: 'text/plain' }))
-    if (input) input.files = files.files
-    input?.dispatchEvent(new Event('change', { bubbles: true }))
-    const buttons = [...document.querySelectorAll('button')]
-    buttons.find(({ textContent }) => textContent === 'UPPERCASE')?.click()
-  })
-  await expect(page.getByText('SHARE ME', { exact: false }).first()).toBeVisible()
-  await expect(button(page, 'UPPERCASE')).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'a case chosen right after typing is not lost to the conversion that follows the typing',
+  LONG,
+  async ({ page }) => {
+    await area(page).fill('first')
+    await button(page, 'kebab-case').click()
+    await expect(output(page)).toHaveValue('first')
+    // Takes longer than the pause after which the output follows.
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('main input[type=file]')
+      const files = new DataTransfer()
+      files.items.add(new File(['share me '.repeat(3_000_000)], 'long.txt', { type: 'text/plain' }))
+      if (input) input.files = files.files
+      input?.dispatchEvent(new Event('change', { bubbles: true }))
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === 'UPPERCASE')?.click()
+    })
+    await expect(page.getByText('SHARE ME', { exact: false }).first()).toBeVisible()
+    await expect(button(page, 'UPPERCASE')).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 test('Save writes transformed-text-{case}.txt; Share hands the text over, or copies it [case-6]', async ({ page }) => {
   await area(page).fill('größe\nzwei')
@@ -190,7 +194,7 @@ test('Undo takes back transforming, cleaning and clearing', async ({ page }) => 
   await expect(button(page, 'Redo')).toBeDisabled()
 })
 
-test('Ctrl-Z and Ctrl-Shift-Z go through what was typed and what was made', async ({ page }) => {
+test('Ctrl-Z and Ctrl-Shift-Z go through what was typed and what was made', LONG, async ({ page }) => {
   await area(page).fill('one')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).toHaveValue('ONE')
@@ -209,7 +213,7 @@ test('Ctrl-Z and Ctrl-Shift-Z go through what was typed and what was made', asyn
   await expect(output(page)).toHaveValue('ONE TWO')
 })
 
-test('Copy takes the result of the present text, not of the former one', async ({ page }) => {
+test('Copy takes the result of the present text, not of the former one', LONG, async ({ page }) => {
   await area(page).fill('old text')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).toHaveValue('OLD TEXT')
@@ -234,7 +238,7 @@ test('counts follow the typing; tips and steps are shown [case-3]', async ({ pag
   await expect(steps.first()).toContainText('Enter your text')
 })
 
-test('a text travels in a link only when the visitor copies the link', async ({ page, browser, baseURL }) => {
+test('a text travels in a link only when the visitor copies the link', LONG, async ({ page, browser, baseURL }) => {
   await area(page).fill('Zażółć gęślą 👋')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).not.toHaveValue('')
@@ -250,29 +254,31 @@ test('a text travels in a link only when the visitor copies the link', async ({ 
   await other.context().close()
 })
 
-test('a dropped file is read in its encoding; another kind of file is refused and nothing is lost', async ({
-  page,
-}) => {
-  await area(page).fill('do not lose me')
-  const open = (name: string, buffer: Buffer, mimeType: string) =>
-    page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
-  await open('photo.jpg', Buffer.from([0xff, 0xd8]), 'image/jpeg')
-  await expect(toast(page, 'Not a text file')).toBeVisible()
-  await expect(area(page)).toHaveValue('do not lose me')
-  await open('latin.txt', Buffer.from([0x66, 0xfc, 0x72]), 'text/plain')
-  await expect(area(page)).toHaveValue('für')
-  await open('wide.csv', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x2c, 0x00, 0x62, 0x00]), 'text/csv')
-  await expect(area(page)).toHaveValue('a,b')
+test(
+  'a dropped file is read in its encoding; another kind of file is refused and nothing is lost',
+  LONG,
+  async ({ page }) => {
+    await area(page).fill('do not lose me')
+    const open = (name: string, buffer: Buffer, mimeType: string) =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+    await open('photo.jpg', Buffer.from([0xff, 0xd8]), 'image/jpeg')
+    await expect(toast(page, 'Not a text file')).toBeVisible()
+    await expect(area(page)).toHaveValue('do not lose me')
+    await open('latin.txt', Buffer.from([0x66, 0xfc, 0x72]), 'text/plain')
+    await expect(area(page)).toHaveValue('für')
+    await open('wide.csv', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x2c, 0x00, 0x62, 0x00]), 'text/csv')
+    await expect(area(page)).toHaveValue('a,b')
 
-  await page.evaluate(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['# dropped'], 'notes.md', { type: '' }))
-    document
-      .querySelector('textarea[aria-label="Input Text"]')
-      ?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
-  })
-  await expect(area(page)).toHaveValue('# dropped')
-})
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['# dropped'], 'notes.md', { type: '' }))
+      document
+        .querySelector('textarea[aria-label="Input Text"]')
+        ?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
+    })
+    await expect(area(page)).toHaveValue('# dropped')
+  },
+)
 
 test('ten megabytes are worked on with progress, can be cancelled, and come out whole', LONG, async ({ page }) => {
   test.slow()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import {
   addFiles,
   addMade,
@@ -97,20 +97,23 @@ test('an animation that becomes one image says so on its card [convert-10]', asy
   await expect(result(page, 'animation.gif')).toContainText('AVIF output is not animated; this is the first frame.')
 })
 
-test('a format without transparency asks for the colour behind it, and the card says what became of it', async ({
-  page,
-}) => {
-  const circle = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40"/></svg>'
-  await addMade(page, { name: 'circle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(circle) })
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  const colour = page.getByLabel('Background for transparent areas')
-  await expect(colour).toHaveCount(0)
-  await page.getByLabel('Target Format').selectOption('jpeg')
-  await expect(colour).toHaveValue('#ffffff')
-  await colour.fill('#ff0000')
-  await run(page)
-  await expect(result(page, 'circle.svg')).toContainText('transparent areas are now #ff0000.')
-})
+test(
+  'a format without transparency asks for the colour behind it, and the card says what became of it',
+  LONG,
+  async ({ page }) => {
+    const circle =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40"/></svg>'
+    await addMade(page, { name: 'circle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(circle) })
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    const colour = page.getByLabel('Background for transparent areas')
+    await expect(colour).toHaveCount(0)
+    await page.getByLabel('Target Format').selectOption('jpeg')
+    await expect(colour).toHaveValue('#ffffff')
+    await colour.fill('#ff0000')
+    await run(page)
+    await expect(result(page, 'circle.svg')).toContainText('transparent areas are now #ff0000.')
+  },
+)
 
 test('an icon brings the whole favicon set along [convert-9]', async ({ page }) => {
   await addFiles(page, 'graphic.png')

@@ -1,7 +1,7 @@
 import { axe } from './axe.ts'
 import { testLookup } from './lookup-behaviour.ts'
 import { lookupPage } from './lookup-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const form = lookupPage({
   path: '/dig-dns',
@@ -117,16 +117,20 @@ test('a rate limit counts down in sight, is tried three times by itself, and the
   await expect(records(page)).toContainText('192.0.2.10')
 })
 
-test('offline says so beside the sentence of the call, and asks again once it is back', async ({ page, context }) => {
-  await look(page, 'example.com')
-  await expect(records(page)).toBeVisible()
-  await context.setOffline(true)
-  await look(page, 'example.org')
-  await expect(page.locator('[data-unanswered="offline"]')).toContainText('You are offline')
-  await expect(inline(page, 'Failed to send a request to the Edge Function')).toBeVisible()
-  await context.setOffline(false)
-  await expect(records(page)).toContainText('192.0.2.12')
-})
+test(
+  'offline says so beside the sentence of the call, and asks again once it is back',
+  LONG,
+  async ({ page, context }) => {
+    await look(page, 'example.com')
+    await expect(records(page)).toBeVisible()
+    await context.setOffline(true)
+    await look(page, 'example.org')
+    await expect(page.locator('[data-unanswered="offline"]')).toContainText('You are offline')
+    await expect(inline(page, 'Failed to send a request to the Edge Function')).toBeVisible()
+    await context.setOffline(false)
+    await expect(records(page)).toContainText('192.0.2.12')
+  },
+)
 
 test('all common types come in one click; UDP, TCP and HTTPS answers are live', async ({ page }) => {
   await look(page, 'example.com', 'ALL')
@@ -146,7 +150,7 @@ test('all common types come in one click; UDP, TCP and HTTPS answers are live', 
   await expect(result(page)).toContainText('SPF: -all: reject all other senders.')
 })
 
-test('resolvers are compared, those that do not answer too', async ({ page }) => {
+test('resolvers are compared, those that do not answer too', LONG, async ({ page }) => {
   await page.getByLabel('Compare resolvers').check()
   await look(page, 'example.com', 'A')
   const table = result(page).getByRole('region', { name: 'Resolvers side by side' }).getByRole('table')
@@ -156,29 +160,31 @@ test('resolvers are compared, those that do not answer too', async ({ page }) =>
   expect(await axe(page)).toEqual([])
 })
 
-test('the www. name is one click away; an answer is copied as dig text and comes back by its address', async ({
-  page,
-}) => {
-  await look(page, 'www.example.com', 'A')
-  await expect(result(page)).toContainText('Showing example.com without www.')
-  await page.getByRole('button', { name: 'Look up www.example.com', exact: true }).click()
-  await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
-  await expect(result(page)).toContainText('www.example.com is a CNAME for example.com.')
-  // The alias itself is no A record.
-  await expect(toast(page, 'default', 'DNS Lookup Complete!', '2 A records found for www.example.com.')).toBeVisible()
-  await expect(result(page)).toContainText('plus CNAME')
-  await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
-  await page.reload()
-  await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
+test(
+  'the www. name is one click away; an answer is copied as dig text and comes back by its address',
+  LONG,
+  async ({ page }) => {
+    await look(page, 'www.example.com', 'A')
+    await expect(result(page)).toContainText('Showing example.com without www.')
+    await page.getByRole('button', { name: 'Look up www.example.com', exact: true }).click()
+    await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
+    await expect(result(page)).toContainText('www.example.com is a CNAME for example.com.')
+    // The alias itself is no A record.
+    await expect(toast(page, 'default', 'DNS Lookup Complete!', '2 A records found for www.example.com.')).toBeVisible()
+    await expect(result(page)).toContainText('plus CNAME')
+    await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
+    await page.reload()
+    await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
 
-  await open(page, '?domain=example.com&type=MX')
-  await expect(type(page)).toHaveValue('MX')
-  await page.getByRole('button', { name: 'Copy dig text' }).click()
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toMatch(/^example\.com\.\t\d+\tIN\tMX\t10 aspmx\.l\.google\.com\.$/m)
-  await page.goto('/dig-dns')
-  await page.getByRole('button', { name: 'MX example.com' }).click()
-  await expect(type(page)).toHaveValue('MX')
-  await expect(records(page)).toContainText('aspmx')
-})
+    await open(page, '?domain=example.com&type=MX')
+    await expect(type(page)).toHaveValue('MX')
+    await page.getByRole('button', { name: 'Copy dig text' }).click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toMatch(/^example\.com\.\t\d+\tIN\tMX\t10 aspmx\.l\.google\.com\.$/m)
+    await page.goto('/dig-dns')
+    await page.getByRole('button', { name: 'MX example.com' }).click()
+    await expect(type(page)).toHaveValue('MX')
+    await expect(records(page)).toContainText('aspmx')
+  },
+)

@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { testLookup } from './lookup-behaviour.ts'
 import { lookupPage } from './lookup-page.ts'
 import { startOwnServer } from './own-server.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const form = lookupPage({
   path: '/domain-expiry-checker',
@@ -99,27 +99,29 @@ test('a registry that limits questions: Check Failed with the reason, inline and
   expect(await axe(page)).toEqual([])
 })
 
-test('a shared address looks up at once; recent lookups and an example bring an answer with reminders', async ({
-  page,
-}) => {
-  await open(page, '?domain=example.ru')
-  await expect(result(page)).toContainText('example.ru')
-  await expect(field(page)).toHaveValue('example.ru')
-  await page.goto('/domain-expiry-checker')
-  await page.getByRole('region', { name: 'Recent lookups' }).getByRole('button', { name: 'example.ru' }).click()
-  await expect(result(page)).toContainText('example.ru')
-  await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.ru')
-  await page.getByRole('button', { name: 'Clear recent lookups' }).click()
-  await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeHidden()
+test(
+  'a shared address looks up at once; recent lookups and an example bring an answer with reminders',
+  LONG,
+  async ({ page }) => {
+    await open(page, '?domain=example.ru')
+    await expect(result(page)).toContainText('example.ru')
+    await expect(field(page)).toHaveValue('example.ru')
+    await page.goto('/domain-expiry-checker')
+    await page.getByRole('region', { name: 'Recent lookups' }).getByRole('button', { name: 'example.ru' }).click()
+    await expect(result(page)).toContainText('example.ru')
+    await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.ru')
+    await page.getByRole('button', { name: 'Clear recent lookups' }).click()
+    await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Try an example' }).click()
-  await expect(result(page)).toContainText('example.com')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save reminders (.ics)' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('example.com-expiry.ics')
-  expect(readFileSync(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20990614')
-})
+    await page.getByRole('button', { name: 'Try an example' }).click()
+    await expect(result(page)).toContainText('example.com')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save reminders (.ics)' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('example.com-expiry.ics')
+    expect(readFileSync(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20990614')
+  },
+)
 
 test('several domains: rows, failures beside them, and CSV', async ({ page }) => {
   await page.getByRole('button', { name: 'Check all' }).click()

@@ -60,7 +60,7 @@ test('signed zones, a web site and a mail server on loopback: every section is l
   }
 })
 
-test('with every way out dead a report or lookup is sample data and says so', async ({ page }) => {
+test('with every way out dead a report or lookup is sample data and says so', LONG, async ({ page }) => {
   const site = join(import.meta.dirname, '../apps/web/build/client')
   const server = await startOwnServer(site, { E2E_LOOKUPS: 'nobody' })
   try {
@@ -110,7 +110,7 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   expect(await axe(page)).toEqual([])
 })
 
-test('a record can be copied once its owner has entered the missing inputs', async ({ page }) => {
+test('a record can be copied once its owner has entered the missing inputs', LONG, async ({ page }) => {
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const spf = {
     ...{ code: 'spf-none', severity: 'error', domain: 'example.com' },
@@ -160,7 +160,7 @@ test('a record can be copied once its owner has entered the missing inputs', asy
   expect(await axe(page)).toEqual([])
 })
 
-test('a record is built from answers, which a renewed report keeps', async ({ page }) => {
+test('a record is built from answers, which a renewed report keeps', LONG, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '?domain=example.com')
@@ -197,32 +197,34 @@ test('a record is built from answers, which a renewed report keeps', async ({ pa
   expect(await axe(page)).toEqual([])
 })
 
-test('a reload shows the report of minutes ago and asks no one; a form opened during a refresh stays open', async ({
-  page,
-}) => {
-  let calls = 0
-  const formIsOpen = Promise.withResolvers<void>()
-  await page.route(call, async (route) => {
-    calls += 1
-    if (calls === 2) await formIsOpen.promise
-    return route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) })
-  })
-  await open(page)
-  await check(page, 'example.com')
-  await expect(result(page)).toContainText('Overall grade')
-  await page.reload()
-  await expect(page.getByText('Checked less than a minute ago.')).toBeVisible()
-  expect(calls).toBe(1)
-  await expect(field(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.poll(() => calls).toBe(2)
-  await page.getByRole('button', { name: 'Check another' }).click()
-  await expect(field(page)).toBeFocused()
-  formIsOpen.resolve()
-  await expect(result(page)).toContainText('Overall grade')
-  await expect(field(page)).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeVisible()
-})
+test(
+  'a reload shows the report of minutes ago and asks no one; a form opened during a refresh stays open',
+  LONG,
+  async ({ page }) => {
+    let calls = 0
+    const formIsOpen = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      calls += 1
+      if (calls === 2) await formIsOpen.promise
+      return route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) })
+    })
+    await open(page)
+    await check(page, 'example.com')
+    await expect(result(page)).toContainText('Overall grade')
+    await page.reload()
+    await expect(page.getByText('Checked less than a minute ago.')).toBeVisible()
+    expect(calls).toBe(1)
+    await expect(field(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => calls).toBe(2)
+    await page.getByRole('button', { name: 'Check another' }).click()
+    await expect(field(page)).toBeFocused()
+    formIsOpen.resolve()
+    await expect(result(page)).toContainText('Overall grade')
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeVisible()
+  },
+)
 
 test('sections come one by one; one is cancelled, one is asked for again', async ({ page }) => {
   const stream = await playStream(page, 'domain-report-v1')
@@ -248,7 +250,7 @@ test('sections come one by one; one is cancelled, one is asked for again', async
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
 })
 
-test('a record that was changed is checked again in its place, and reported as fixed', async ({ page }) => {
+test('a record that was changed is checked again in its place, and reported as fixed', LONG, async ({ page }) => {
   await play(page)
   await open(page, '?domain=example.com')
   const finding = section(page, 'mail').locator('[data-code="dmarc-no-rua"]')
@@ -320,7 +322,7 @@ test('another domain is set beside it', LONG, async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('the header of a message is read in the tab, and nothing is sent', async ({ page }) => {
+test('the header of a message is read in the tab, and nothing is sent', LONG, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => void (request.url().includes('/functions/') && sent.push(request.url())))
   await open(page)
@@ -356,7 +358,7 @@ const mailbox = [1, 2]
   })
   .join('')
 
-test('DMARC and TLS reports are read in the tab, several at a time', async ({ page }) => {
+test('DMARC and TLS reports are read in the tab, several at a time', LONG, async ({ page }) => {
   await open(page)
   await page.getByText('Mail report files').click()
   const tls = {
@@ -417,7 +419,7 @@ test('a list of domains waits as the server says, goes on, and is saved', LONG, 
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^example\.net,D,D,A,/m)
 })
 
-test('a name in other letters is shown in both forms, and goes on to the other tools', async ({ page }) => {
+test('a name in other letters is shown in both forms, and goes on to the other tools', LONG, async ({ page }) => {
   const start = { ...eventOf('start')[0], type: 'start', asked: 'xn--bcher-kva.example' }
   await play(page, [{ ...start, domain: 'xn--bcher-kva.example', unicodeName: 'bücher.example' }, ...events.slice(1)])
   await open(page, '?domain=b%C3%BCcher.example')
@@ -438,7 +440,7 @@ test('a name in other letters is shown in both forms, and goes on to the other t
   )
 })
 
-test('an IP address has names and a network, and leads to the report on its domain', async ({ page }) => {
+test('an IP address has names and a network, and leads to the report on its domain', LONG, async ({ page }) => {
   const [start, end] = [eventOf('start')[0], eventOf('end')[0]]
   await play(page, [
     { ...start, type: 'start', asked: '192.0.2.10', kind: 'address', sections: ['addresses'] },

@@ -1,5 +1,5 @@
 import type { Page } from './test.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { drag, dropped } from './workbench-page.ts'
 
 async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
@@ -63,22 +63,24 @@ test('a domain sent by Enter before the page is live is looked up, without the p
   await expect(page.getByText('No MX records found for this domain')).toBeVisible()
 })
 
-test('Enter in the field of robots.txt files fetches one before the page is live, and tests nothing', async ({
-  page,
-}) => {
-  await page.route('**/functions/v1/fetch-robots-v1', (route) =>
-    route.fulfill({ json: { error: 'Nobody answers there.', isMockData: false } }),
-  )
-  const wake = await openAsleep(page, '/seo-toolkit/robots-txt-tester')
-  await page.getByLabel('Fetch from a website').fill('example.com')
-  await page.getByLabel('Fetch from a website').press('Enter')
-  await wake()
-  await expect(page.getByText('Nobody answers there.')).toBeVisible()
-  await expect(page.getByLabel('Fetch from a website')).toHaveValue('example.com')
-  await expect(page.getByText(/^This is not a web address/)).toHaveCount(0)
-})
+test(
+  'Enter in the field of robots.txt files fetches one before the page is live, and tests nothing',
+  LONG,
+  async ({ page }) => {
+    await page.route('**/functions/v1/fetch-robots-v1', (route) =>
+      route.fulfill({ json: { error: 'Nobody answers there.', isMockData: false } }),
+    )
+    const wake = await openAsleep(page, '/seo-toolkit/robots-txt-tester')
+    await page.getByLabel('Fetch from a website').fill('example.com')
+    await page.getByLabel('Fetch from a website').press('Enter')
+    await wake()
+    await expect(page.getByText('Nobody answers there.')).toBeVisible()
+    await expect(page.getByLabel('Fetch from a website')).toHaveValue('example.com')
+    await expect(page.getByText(/^This is not a web address/)).toHaveCount(0)
+  },
+)
 
-test('Enter in a box of several lines sends it before the page is live, as it does after', async ({ page }) => {
+test('Enter in a box of several lines sends it before the page is live, as it does after', LONG, async ({ page }) => {
   await page.route('**/functions/v1/domain-report-v1', (route) => route.fulfill({ body: '' }))
   const wake = await openAsleep(page, '/domain-report')
   await page.locator('[name=domain]').fill('example.com')
@@ -88,44 +90,46 @@ test('Enter in a box of several lines sends it before the page is live, as it do
   await expect(page.locator('[name=domain]')).toHaveValue('example.com')
 })
 
-test('a button of the header pressed before the page is live opens what it opens, once', async ({ page }) => {
+test('a button of the header pressed before the page is live opens what it opens, once', LONG, async ({ page }) => {
   const wake = await openAsleep(page, '/seo-toolkit/schema-markup-generator')
   await page.getByRole('button', { name: 'Search tools' }).first().click()
   await wake()
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('an image dropped before the page is live is in the queue', async ({ page }) => {
+test('an image dropped before the page is live is in the queue', LONG, async ({ page }) => {
   const wake = await openAsleep(page, '/compressor')
   await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg')])
   await wake()
   await expect(page.getByText('Your Queue (1)')).toBeVisible()
 })
 
-test('text typed for the palette before the page is live, or before its code is there, is searched for', async ({
-  page,
-}) => {
-  const wake = await openAsleep(page, '/dig-dns')
-  await page.getByRole('textbox', { name: 'Domain', exact: true }).focus()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('roboz')
-  await page.keyboard.press('Backspace')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/command-palette-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await wake()
-  await page.keyboard.type('ts')
-  release()
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('robots')
-  await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('')
-})
+test(
+  'text typed for the palette before the page is live, or before its code is there, is searched for',
+  LONG,
+  async ({ page }) => {
+    const wake = await openAsleep(page, '/dig-dns')
+    await page.getByRole('textbox', { name: 'Domain', exact: true }).focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('roboz')
+    await page.keyboard.press('Backspace')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/command-palette-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await wake()
+    await page.keyboard.type('ts')
+    release()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('robots')
+    await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('')
+  },
+)
 
-test('the button of a lookup stays where it is while one types and the page becomes live', async ({ page }) => {
+test('the button of a lookup stays where it is while one types and the page becomes live', LONG, async ({ page }) => {
   for (const path of ['/domain-report', '/dig-dns', '/domain-expiry-checker', '/nameserver-checker']) {
     await page.goto(path)
     const button = page.locator('main form button[type=submit]').first()
@@ -136,7 +140,7 @@ test('the button of a lookup stays where it is while one types and the page beco
   }
 })
 
-test('a domain sent from the box of the home page before it is live is reported on', async ({ page }) => {
+test('a domain sent from the box of the home page before it is live is reported on', LONG, async ({ page }) => {
   const wake = await openAsleep(page, '/')
   await page.locator('form textarea').fill('example.com')
   await page.locator('form textarea').press('Enter')

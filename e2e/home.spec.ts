@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
 import { drag, dropped } from './workbench-page.ts'
 
@@ -42,33 +42,38 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
   })
 
-  test('every way from the home page to a tool takes the images along, and Back still has them', async ({ page }) => {
-    const photo = dropped('photo.jpg', 'image/jpeg')
-    await page.goto('/')
-    await ready(page)
-    await drag(page, 'drop', [photo])
-    await expect(page.getByText('photo.jpg')).toBeVisible()
-    const ways = [
-      () => page.getByRole('link', { name: 'Get Started' }).click(),
-      () => page.getByRole('link', { name: 'Start Optimizing' }).press('Enter'),
-      () => page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link', { name: 'Convert' }).click(),
-      () => page.locator('[data-card="resizer"]').getByRole('link').click(),
-      () => page.getByRole('contentinfo').getByRole('link', { name: 'Compress', exact: true }).click(),
-      async () => {
-        await page.keyboard.press('Control+k')
-        await page.getByRole('dialog').getByRole('option', { name: 'Image Converter' }).first().click()
-      },
-    ]
-    for (const leave of ways) {
-      await leave()
-      await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
-      await page.getByRole('button', { name: 'Remove photo.jpg' }).click()
-      await page.goBack()
+  test(
+    'every way from the home page to a tool takes the images along, and Back still has them',
+    LONG,
+    async ({ page }) => {
+      const photo = dropped('photo.jpg', 'image/jpeg')
+      await page.goto('/')
+      await ready(page)
+      await drag(page, 'drop', [photo])
       await expect(page.getByText('photo.jpg')).toBeVisible()
-    }
-  })
+      const ways = [
+        () => page.getByRole('link', { name: 'Get Started' }).click(),
+        () => page.getByRole('link', { name: 'Start Optimizing' }).press('Enter'),
+        () =>
+          page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link', { name: 'Convert' }).click(),
+        () => page.locator('[data-card="resizer"]').getByRole('link').click(),
+        () => page.getByRole('contentinfo').getByRole('link', { name: 'Compress', exact: true }).click(),
+        async () => {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('dialog').getByRole('option', { name: 'Image Converter' }).first().click()
+        },
+      ]
+      for (const leave of ways) {
+        await leave()
+        await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+        await page.getByRole('button', { name: 'Remove photo.jpg' }).click()
+        await page.goBack()
+        await expect(page.getByText('photo.jpg')).toBeVisible()
+      }
+    },
+  )
 
-  test('a domain in the box goes to the lookup whose link is pressed', async ({ page }) => {
+  test('a domain in the box goes to the lookup whose link is pressed', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await box(page).fill('example.com')
@@ -76,7 +81,7 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/domain=example\.com/)
   })
 
-  test('after a drop Enter opens the suggested tool', async ({ page }) => {
+  test('after a drop Enter opens the suggested tool', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg')])
@@ -92,20 +97,24 @@ test.describe('home', () => {
     ['JSON-LD', '{"@type":"Article","headline":"Mine"}', '/seo-toolkit/schema-markup-generator', '"headline": "Mine"'],
     ['message headers', 'Received: from a.example\nSubject: Mine\nFrom: a@b.example', '/domain-report', 'Mine'],
   ] as const)
-    test(`${what} pasted into the box goes with the visitor to its tool`, async ({ page }) => {
-      await page.goto('/')
-      await box(page).fill(text)
-      await box(page).press('Enter')
-      await expect(page).toHaveURL(path)
-      await expect
-        .poll(() =>
-          page.locator('main').evaluate((main) => {
-            const fields = [...main.querySelectorAll<HTMLTextAreaElement>('textarea')].map(({ value }) => value)
-            return [main.textContent, ...fields].join('\n')
-          }),
-        )
-        .toContain(shown)
-    })
+    test(
+      `${what} pasted into the box goes with the visitor to its tool`,
+      what === 'a robots.txt' ? {} : LONG,
+      async ({ page }) => {
+        await page.goto('/')
+        await box(page).fill(text)
+        await box(page).press('Enter')
+        await expect(page).toHaveURL(path)
+        await expect
+          .poll(() =>
+            page.locator('main').evaluate((main) => {
+              const fields = [...main.querySelectorAll<HTMLTextAreaElement>('textarea')].map(({ value }) => value)
+              return [main.textContent, ...fields].join('\n')
+            }),
+          )
+          .toContain(shown)
+      },
+    )
 
   test('cards reveal once, when a fifth of them is visible [shell-31]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })

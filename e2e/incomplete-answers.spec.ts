@@ -1,5 +1,5 @@
-// The behaviour of a page with an answer that lacks fields, holds null for them, or violates its contract.
-import { expect, type Page, test } from './test.ts'
+// What a page makes of an answer that lacks fields, holds null for them, or is not what its contract says.
+import { expect, LONG, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { openTool } from './workbench-page.ts'
 
@@ -51,21 +51,22 @@ async function ask(page: Page, { name, field, button }: (typeof lookups)[number]
   await answered
 }
 
-for (const lookup of lookups) {
-  test(`${lookup.path} shows an answer that lacks fields or holds null, and reports one of another shape in a calm sentence`, async ({
-    page,
-    baseURL,
-  }) => {
-    const complaints = watch(page, baseURL ?? '')
-    await openTool(page, lookup.path)
-    for (const answer of [named, nulls]) {
-      await ask(page, lookup, answer)
-      await expect(page.getByRole('region', { name: lookup.result }).first()).toBeVisible()
-      await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
-      await expect(page.getByText(/undefined|\bnull\b|NaN|Cannot read/)).toHaveCount(0)
-    }
-    expect(complaints).toEqual(quiet)
-    await ask(page, lookup, { ...named, nameServers: 7, nameservers: 'x', records: {}, technologies: 'none' })
-    await expect(page.getByRole('main').getByText(/^An unexpected error occurred\./)).toBeVisible()
-  })
+for (const [index, lookup] of lookups.entries()) {
+  test(
+    `${lookup.path} shows an answer that lacks fields or holds null, and reports one of another shape in a calm sentence`,
+    index === 0 ? {} : LONG,
+    async ({ page, baseURL }) => {
+      const complaints = watch(page, baseURL ?? '')
+      await openTool(page, lookup.path)
+      for (const answer of [named, nulls]) {
+        await ask(page, lookup, answer)
+        await expect(page.getByRole('region', { name: lookup.result }).first()).toBeVisible()
+        await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+        await expect(page.getByText(/undefined|\bnull\b|NaN|Cannot read/)).toHaveCount(0)
+      }
+      expect(complaints).toEqual(quiet)
+      await ask(page, lookup, { ...named, nameServers: 7, nameservers: 'x', records: {}, technologies: 'none' })
+      await expect(page.getByRole('main').getByText(/^An unexpected error occurred\./)).toBeVisible()
+    },
+  )
 }

@@ -39,17 +39,21 @@ for (const [width, height] of [
   // A laptop shows this at twice the size.
   [683, 384],
 ] as const) {
-  test(`at ${width} × ${height} nothing covers the focused element on a page with results`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await openTool(page, '/compressor')
-    await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
-    await run(page)
-    await page.getByRole('link', { name: 'Skip to content' }).focus()
-    expect(await walk(page)).toContain('Remove portrait.jpg')
-    // The header of a low window has left it by now.
-    await button(page, 'Search tools').focus()
-    await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
-  })
+  test(
+    `at ${width} × ${height} nothing covers the focused element on a page with results`,
+    width === 390 ? {} : LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await openTool(page, '/compressor')
+      await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
+      await run(page)
+      await page.getByRole('link', { name: 'Skip to content' }).focus()
+      expect(await walk(page)).toContain('Remove portrait.jpg')
+      // The header of a low window has left it by now.
+      await button(page, 'Search tools').focus()
+      await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
+    },
+  )
 }
 
 test('by keyboard alone images are chosen, removed, made smaller, looked at and saved', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { createSigner, signatureField } from '@sundry/mail/testing'
 import { axe } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
 const signer = createSigner('rsa')
@@ -61,37 +61,40 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   expect(requested.every((name) => name.endsWith('example'))).toBe(true)
 })
 
-test('with look-ups turned off a message is checked by the keys of a zone file alone, and offline', async ({
-  page,
-  context,
-}) => {
-  await openTool(page, '/mail-check')
-  await page.getByRole('button', { name: 'Try a sample message' }).click()
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('fails DMARC')
-  await expect(result).toContainText('subject-changed')
-  await context.setOffline(true)
-  await page.getByText('Keys from a zone file').first().click()
-  await page.getByRole('textbox', { name: 'Keys from a zone file' }).fill('$ORIGIN sender.example.\n@ A 192.0.2.999')
-  await page.getByLabel('Look up keys and policies in DNS').uncheck()
-  await page.getByRole('button', { name: 'Check Message' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Keys from a zone file' }).fill('')
-  await page.getByRole('button', { name: 'Check Message' }).click()
-  await expect(result).toContainText('could not be decided')
-  await page.getByRole('textbox', { name: 'Message source' }).fill('no message at all')
-  await page.getByRole('button', { name: 'Check Message' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'source of a message' })).toBeVisible()
-})
+test(
+  'with look-ups turned off a message is checked by the keys of a zone file alone, and offline',
+  LONG,
+  async ({ page, context }) => {
+    await openTool(page, '/mail-check')
+    await page.getByRole('button', { name: 'Try a sample message' }).click()
+    const result = page.getByRole('region', { name: 'Result' })
+    await expect(result).toContainText('fails DMARC')
+    await expect(result).toContainText('subject-changed')
+    await context.setOffline(true)
+    await page.getByText('Keys from a zone file').first().click()
+    await page.getByRole('textbox', { name: 'Keys from a zone file' }).fill('$ORIGIN sender.example.\n@ A 192.0.2.999')
+    await page.getByLabel('Look up keys and policies in DNS').uncheck()
+    await page.getByRole('button', { name: 'Check Message' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Keys from a zone file' }).fill('')
+    await page.getByRole('button', { name: 'Check Message' }).click()
+    await expect(result).toContainText('could not be decided')
+    await page.getByRole('textbox', { name: 'Message source' }).fill('no message at all')
+    await page.getByRole('button', { name: 'Check Message' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'source of a message' })).toBeVisible()
+  },
+)
 
-test('a message pasted on the home page is checked at once, and on a phone its verdict is in view', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const box = page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
-  await box.fill(message('').toString().replaceAll('\r\n', '\n'))
-  await box.press('Enter')
-  await expect(page).toHaveURL('/mail-check')
-  await expect(page.getByRole('heading', { name: 'Figures' })).toBeInViewport()
-})
+test(
+  'a message pasted on the home page is checked at once, and on a phone its verdict is in view',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const box = page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
+    await box.fill(message('').toString().replaceAll('\r\n', '\n'))
+    await box.press('Enter')
+    await expect(page).toHaveURL('/mail-check')
+    await expect(page.getByRole('heading', { name: 'Figures' })).toBeInViewport()
+  },
+)

@@ -1,7 +1,7 @@
-// A mouse over every page, in the states a visitor meets, at four sizes: each control answers at its place, nothing
-// covers it or text, the result of a press is in view and has the focus, and the console is quiet. `npm test` takes a
-// phone, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every
-// state of e2e/page-states.ts in both themes, with axe.
+// A mouse over every page, in the states a visitor meets, at four sizes: each control answers where it stands, nothing
+// lies over it or over text, what a press brings is in view and has the focus, and the console is quiet.
+// `npm test` takes a phone with one tool of each kind, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every state of
+// e2e/page-states.ts in both themes, with axe.
 import { axe } from './axe.ts'
 import {
   expectFocusAt,
@@ -14,7 +14,7 @@ import {
 } from './mouse-page.ts'
 import { answerProfiler, visits } from './mouse-visits.ts'
 import { pages } from './page-states.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { tools } from './tools.ts'
 import { watch } from './watch.ts'
 import { addFiles, button, drag, dropped, giveFiles, openTool, result, run } from './workbench-page.ts'
@@ -31,7 +31,10 @@ const sizes = isWhole ? SIZES : [PHONE]
 const menuSizes = isWhole ? SIZES.filter(({ width }) => width >= 1024) : [LAPTOP]
 const at = ({ width, height }: (typeof SIZES)[number] | (typeof ENLARGED)[number]) => `at ${width} × ${height}`
 
-const halves = [visits.slice(0, 5), visits.slice(5)]
+/** Of each kind of tool one: files, a text, a lookup, a crawl. */
+const SAMPLE = ['/compressor', '/convert-case', '/dig-dns', '/seo-toolkit/sitemap-generator']
+const sample = visits.filter(({ path }) => SAMPLE.includes(path))
+const halves = isWhole ? [visits.slice(0, 5), visits.slice(5)] : [sample]
 
 for (const size of sizes) {
   for (const [index, half] of halves.entries()) {
@@ -88,41 +91,43 @@ for (const size of sizes) {
     await expectInView(page, fault, 'what is wrong')
   })
 
-  test(`${at(size)} the palette, the list of keys and a dialog with a notification answer a mouse`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size)
-    await openTool(page, '/compressor')
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-    await expectNoFaults(page, 'the palette')
-    expect.soft(await axe(page), 'the palette').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoFaults(page, 'the list of keys')
-    await page.keyboard.press('Escape')
+  test(
+    `${at(size)} the palette, the list of keys and a dialog with a notification answer a mouse`,
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await openTool(page, '/compressor')
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await expectNoFaults(page, 'the palette')
+      expect.soft(await axe(page), 'the palette').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFaults(page, 'the list of keys')
+      await page.keyboard.press('Escape')
 
-    await addFiles(page, 'graphic.png')
-    await run(page)
-    await result(page, 'graphic.png')
-      .getByRole('button', { name: /^Preview/ })
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await drag(page, 'drop', [dropped('notes.txt', 'text/plain')])
-    await expect(notification(page)).toBeVisible()
-    const title = page.getByRole('dialog').getByRole('heading', { name: 'graphic.png' })
-    const isBeside = async () => {
-      const [name, notice] = await Promise.all([title.boundingBox(), notification(page).boundingBox()])
-      return name && notice && (notice.x >= name.x + name.width || notice.y + notice.height <= name.y)
-    }
-    await expect.poll(isBeside, 'the title stays in view').toBe(true)
-    await expectNoFaults(page, 'a dialog with a notification')
-    expect.soft(await axe(page), 'a dialog with a notification').toEqual([])
-    await notification(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(notification(page)).toBeHidden()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
+      await addFiles(page, 'graphic.png')
+      await run(page)
+      await result(page, 'graphic.png')
+        .getByRole('button', { name: /^Preview/ })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await drag(page, 'drop', [dropped('notes.txt', 'text/plain')])
+      await expect(notification(page)).toBeVisible()
+      const title = page.getByRole('dialog').getByRole('heading', { name: 'graphic.png' })
+      const isBeside = async () => {
+        const [name, notice] = await Promise.all([title.boundingBox(), notification(page).boundingBox()])
+        return name && notice && (notice.x >= name.x + name.width || notice.y + notice.height <= name.y)
+      }
+      await expect.poll(isBeside, 'the title stays in view').toBe(true)
+      await expectNoFaults(page, 'a dialog with a notification')
+      expect.soft(await axe(page), 'a dialog with a notification').toEqual([])
+      await notification(page).getByRole('button', { name: 'Dismiss' }).click()
+      await expect(notification(page)).toBeHidden()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  )
 }
 
 for (const size of menuSizes) {
@@ -255,7 +260,7 @@ test.describe('a planted fault is seen:', () => {
   })
 })
 
-test('on a phone on its side only the line for notifications stays, and nothing is covered', async ({ page }) => {
+test('on a phone on its side only the line for notifications stays, and nothing is covered', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 390 })
   await openTool(page, '/compressor')
   await giveFiles(page, 'graphic.png')

@@ -1,7 +1,7 @@
 import { axe } from './axe.ts'
 import { testLookup } from './lookup-behaviour.ts'
 import { lookupPage } from './lookup-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const form = lookupPage({
   path: '/nameserver-checker',
@@ -88,7 +88,7 @@ test('an empty answer and an error of the server have their sentences [ns-2]', a
   await expect(result(page)).toBeHidden()
 })
 
-test('a shared address, an example, recent lookups, and the list on the clipboard', async ({ page }) => {
+test('a shared address, an example, recent lookups, and the list on the clipboard', LONG, async ({ page }) => {
   await open(page, '?domain=example.com')
   await expect(list(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Copy list' }).click()

@@ -78,28 +78,28 @@ test('the manifest names icons that exist and are what they say', async ({ reque
   }
 })
 
-test('offline, a codec that is not stored is named once, and nothing else is reported or tried until the connection is back', async ({
-  page,
-  context,
-  server,
-}) => {
-  await page.goto(`${server.origin}/converter`)
-  await controlled(page)
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  await addFiles(page, 'photo.jpg')
-  const preview = page.getByRole('region', { name: 'Live preview' })
-  await expect(preview.getByText('Exact', { exact: true })).toBeVisible()
-  await server.stop()
-  await context.setOffline(true)
-  await page.getByLabel('Target Format').selectOption('avif')
-  await expect(page.getByRole('button', { name: 'Optimize Images (1)' })).toBeDisabled()
-  await expect(
-    page.getByText(/offline|could not|You can still|try again|Updating/i).and(page.locator('main *')),
-  ).toHaveCount(1)
-  await server.restart()
-  await context.setOffline(false)
-  await expect(preview.getByText('Exact', { exact: true })).toBeVisible()
-})
+test(
+  'offline, a codec that is not stored is named once, and nothing else is reported or tried until the connection is back',
+  LONG,
+  async ({ page, context, server }) => {
+    await page.goto(`${server.origin}/converter`)
+    await controlled(page)
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    await addFiles(page, 'photo.jpg')
+    const preview = page.getByRole('region', { name: 'Live preview' })
+    await expect(preview.getByText('Exact', { exact: true })).toBeVisible()
+    await server.stop()
+    await context.setOffline(true)
+    await page.getByLabel('Target Format').selectOption('avif')
+    await expect(page.getByRole('button', { name: 'Optimize Images (1)' })).toBeDisabled()
+    await expect(
+      page.getByText(/offline|could not|You can still|try again|Updating/i).and(page.locator('main *')),
+    ).toHaveCount(1)
+    await server.restart()
+    await context.setOffline(false)
+    await expect(preview.getByText('Exact', { exact: true })).toBeVisible()
+  },
+)
 
 test(
   'offline, what is not kept says so before the press; back online it works without a reload, and is kept by one press',

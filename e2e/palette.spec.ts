@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
@@ -32,12 +32,12 @@ test.describe('palette and shortcuts', () => {
     await expect(page.getByRole('region', { name: 'DNS records', exact: true })).toBeVisible()
   })
 
-  test('a query nothing answers offers the three closest tools', async ({ page }) => {
+  test('a query nothing answers offers the three closest tools', LONG, async ({ page }) => {
     await page.goto('/?q=zzzz')
     await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(3)
   })
 
-  test('favourites and recents are kept by id and head the palette', async ({ page }) => {
+  test('favourites and recents are kept by id and head the palette', LONG, async ({ page }) => {
     await page.goto('/dig-dns')
     await ready(page)
     await page.getByRole('button', { name: 'Add DNS Record Lookup to favourites' }).click()
@@ -52,7 +52,7 @@ test.describe('palette and shortcuts', () => {
     await expect(groups.nth(1)).toContainText('Image Resizer')
   })
 
-  test('? shows the keys, and typing in a field does not', async ({ page }) => {
+  test('? shows the keys, and typing in a field does not', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.keyboard.press('?')

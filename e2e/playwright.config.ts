@@ -9,7 +9,13 @@ const port = Number(process.env.SUNDRY_E2E_PORT ?? 8791)
 const chromium = {
   launchOptions: {
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
   },
 }
 /** `npm run prove -- browsers` runs the specs in Firefox too; an empty path is Playwright's own build. */

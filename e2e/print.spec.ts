@@ -1,5 +1,5 @@
 import { pages } from './page-states.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 
 /** The width of an A4 sheet without its margins, at 96 pixels an inch. */
 const SHEET = { width: 703, height: 1000 }
@@ -15,7 +15,8 @@ const printed = [
 ] as const
 
 for (const [path, state] of printed) {
-  test(`${path} prints its result in black on white, whole and without controls`, async ({ page }) => {
+  const details = path === '/domain-report' ? {} : LONG
+  test(`${path} prints its result in black on white, whole and without controls`, details, async ({ page }) => {
     await page.goto(path)
     // The script for printing loads with the visitor's first input.
     const script = page.waitForResponse((response) => /\/print-[^/]+\.js$/.test(response.url()))

@@ -45,41 +45,49 @@ test('steps are put in order by buttons, switched off and removed; undo and redo
   expect(await names(page)).toEqual(['Resize'])
 })
 
-test('a step that needs the models says what a run downloads, and fetches none of it before', async ({ page }) => {
-  const models: string[] = []
-  page.on('request', (request) => request.url().endsWith('.onnx') && models.push(request.url()))
-  await addFiles(page, 'photo.jpg')
-  await begin(page, 'Shop product on white')
-  await expect(live(page)).toContainText(/downloads \d+\.\d\d MB once/)
-  await begin(page, 'Web photo')
-  await expect(live(page).getByText('Exact', { exact: true })).toBeVisible()
-  expect(models).toEqual([])
-})
+test(
+  'a step that needs the models says what a run downloads, and fetches none of it before',
+  LONG,
+  async ({ page }) => {
+    const models: string[] = []
+    page.on('request', (request) => request.url().endsWith('.onnx') && models.push(request.url()))
+    await addFiles(page, 'photo.jpg')
+    await begin(page, 'Shop product on white')
+    await expect(live(page)).toContainText(/downloads \d+\.\d\d MB once/)
+    await begin(page, 'Web photo')
+    await expect(live(page).getByText('Exact', { exact: true })).toBeVisible()
+    expect(models).toEqual([])
+  },
+)
 
-test('a passport photo in millimetres is typed with decimals, and keeps its size in every unit', async ({ page }) => {
-  await addFiles(page, 'photo.jpg')
-  await page.getByLabel('Add a step').selectOption('resize')
-  await page.getByLabel('Resize by').selectOption('pixels')
-  const type = async (name: RegExp, text: string) => {
-    await page.getByLabel(name).fill('')
-    await page.getByLabel(name).pressSequentially(text)
-  }
-  await type(/^Width/, '600')
-  await page.getByLabel('Resize by').selectOption('print')
-  await expect(page.getByLabel('Width (cm)')).toHaveValue('5.08')
-  await type(/^Width/, '3,5')
-  await type(/^Height/, '4.5')
-  await expect(page.getByLabel('Width (cm)')).toHaveValue('3.5')
-  await page.getByLabel('Unit').selectOption('mm')
-  await expect(page.getByLabel('Width (mm)')).toHaveValue('35')
-  await expect(page.getByLabel('Height (mm)')).toHaveValue('45')
-  await expect(page.getByText(/413 × 531 pixels/)).toBeVisible()
-  await type(/^Width/, '6000')
-  await page.getByRole('button', { name: 'Run on 1 image' }).click()
-  await expect(badToast(page)).toContainText('65,535')
-})
+test(
+  'a passport photo in millimetres is typed with decimals, and keeps its size in every unit',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await page.getByLabel('Add a step').selectOption('resize')
+    await page.getByLabel('Resize by').selectOption('pixels')
+    const type = async (name: RegExp, text: string) => {
+      await page.getByLabel(name).fill('')
+      await page.getByLabel(name).pressSequentially(text)
+    }
+    await type(/^Width/, '600')
+    await page.getByLabel('Resize by').selectOption('print')
+    await expect(page.getByLabel('Width (cm)')).toHaveValue('5.08')
+    await type(/^Width/, '3,5')
+    await type(/^Height/, '4.5')
+    await expect(page.getByLabel('Width (cm)')).toHaveValue('3.5')
+    await page.getByLabel('Unit').selectOption('mm')
+    await expect(page.getByLabel('Width (mm)')).toHaveValue('35')
+    await expect(page.getByLabel('Height (mm)')).toHaveValue('45')
+    await expect(page.getByText(/413 × 531 pixels/)).toBeVisible()
+    await type(/^Width/, '6000')
+    await page.getByRole('button', { name: 'Run on 1 image' }).click()
+    await expect(badToast(page)).toContainText('65,535')
+  },
+)
 
-test('a named size of a resize step is exactly that size, even of a smaller image', async ({ page }) => {
+test('a named size of a resize step is exactly that size, even of a smaller image', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await add(page, 'Resize')
   await page.getByLabel('Common sizes').selectOption({ label: 'Instagram post, portrait (1080 × 1350)' })

@@ -101,7 +101,7 @@ test('an emptied field is Auto again [resize-2]', async ({ page }) => {
   await expect(toast(page, 'No Dimensions')).toBeVisible()
 })
 
-test('a fraction is refused where pixels are whole, in a sentence at the field', async ({ page }) => {
+test('a fraction is refused where pixels are whole, in a sentence at the field', LONG, async ({ page }) => {
   await enable(page)
   const width = page.getByLabel('Width (px)')
   for (const text of ['12.7', '12,7']) {
@@ -113,7 +113,7 @@ test('a fraction is refused where pixels are whole, in a sentence at the field',
   }
 })
 
-test('a percentage that no slider hits is typed', async ({ page }) => {
+test('a percentage that no slider hits is typed', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await button(page, 'Percent').click()
   await page.getByLabel('Exact scale (%)').fill('')
@@ -132,7 +132,7 @@ test('dimensions that no file can have are refused before any work, with the lim
   await expect(page.locator('[data-result]')).toHaveCount(0)
 })
 
-test('a named size gives exactly that size; a size typed after it fits inside', async ({ page }) => {
+test('a named size gives exactly that size; a size typed after it fits inside', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByLabel('Common sizes').selectOption('Profile image')
   await run(page)
@@ -142,38 +142,40 @@ test('a named size gives exactly that size; a size typed after it fits inside', 
   await expect(result(page, 'photo.jpg')).toContainText('300 × 225 px')
 })
 
-test('the crop of a named size is on the image, and moves by mouse and by keyboard for this image alone', async ({
-  page,
-}) => {
-  await addFiles(page, 'photo.jpg', 'portrait.jpg')
-  await page.getByLabel('Common sizes').selectOption('Profile image')
-  const frame = button(page, 'Area to keep')
-  const place = () => frame.boundingBox().then((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
-  const before = await place()
-  expect(Math.abs(before.width - before.height)).toBeLessThan(2)
-  const run = async () => {
-    await button(page, /^Optimize Images/).click()
-    await expect(result(page, 'photo.jpg')).toContainText('400 × 400 px')
-    return (await save(page, 'photo.jpg')).bytes
-  }
-  const middle = await run()
+test(
+  'the crop of a named size is on the image, and moves by mouse and by keyboard for this image alone',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    await page.getByLabel('Common sizes').selectOption('Profile image')
+    const frame = button(page, 'Area to keep')
+    const place = () => frame.boundingBox().then((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+    const before = await place()
+    expect(Math.abs(before.width - before.height)).toBeLessThan(2)
+    const run = async () => {
+      await button(page, /^Optimize Images/).click()
+      await expect(result(page, 'photo.jpg')).toContainText('400 × 400 px')
+      return (await save(page, 'photo.jpg')).bytes
+    }
+    const middle = await run()
 
-  await frame.hover()
-  await page.mouse.down()
-  await page.mouse.move(before.x + before.width / 2 - 300, before.y + before.height / 2, { steps: 4 })
-  await page.mouse.up()
-  expect((await place()).x).toBeLessThan(before.x - 10)
-  const left = await run()
-  expect(left.equals(middle)).toBe(false)
-  await expect(card(page, 'photo.jpg')).toContainText('Custom settings')
-  await expect(card(page, 'portrait.jpg')).not.toContainText('Custom settings')
+    await frame.hover()
+    await page.mouse.down()
+    await page.mouse.move(before.x + before.width / 2 - 300, before.y + before.height / 2, { steps: 4 })
+    await page.mouse.up()
+    expect((await place()).x).toBeLessThan(before.x - 10)
+    const left = await run()
+    expect(left.equals(middle)).toBe(false)
+    await expect(card(page, 'photo.jpg')).toContainText('Custom settings')
+    await expect(card(page, 'portrait.jpg')).not.toContainText('Custom settings')
 
-  for (let presses = 0; presses < 5; presses += 1) await frame.press('Shift+ArrowRight')
-  expect((await place()).x).toBeGreaterThan(before.x + 10)
-  await page.getByRole('radio', { name: 'Left', exact: true }).check()
-  await expect.poll(async () => (await place()).x).toBeLessThan(before.x - 10)
-  expect((await run()).equals(left)).toBe(true)
-})
+    for (let presses = 0; presses < 5; presses += 1) await frame.press('Shift+ArrowRight')
+    expect((await place()).x).toBeGreaterThan(before.x + 10)
+    await page.getByRole('radio', { name: 'Left', exact: true }).check()
+    await expect.poll(async () => (await place()).x).toBeLessThan(before.x - 10)
+    expect((await run()).equals(left)).toBe(true)
+  },
+)
 
 test('by percent [resize-4]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'portrait.jpg')

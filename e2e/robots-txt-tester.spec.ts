@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
 const SAMPLE = `User-agent: *
@@ -117,44 +117,46 @@ test('findings lead to their lines', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('many URLs and agents are saved as CSV, a second file shows which URLs change, an AI policy is added', async ({
-  page,
-}) => {
-  await page.getByRole('tab', { name: 'Bulk test' }).click()
-  await page
-    .getByRole('textbox', { name: 'URLs' })
-    .fill(
-      '<urlset><url><loc>https://example.com/private/a</loc></url><url><loc>https://example.com/b?x=1&amp;y=2</loc></url></urlset>',
-    )
-  await page.getByRole('textbox', { name: 'Agents' }).fill('Googlebot, Bingbot')
-  await page.getByRole('button', { name: 'Test all' }).click()
-  await expect(page.getByText('2 URLs tested, 1 blocked for at least one agent.')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('robots-matrix.csv')
-  const csv = readFileSync(await download.path(), 'utf8')
-  expect(csv).toContain('https://example.com/private/a,disallowed,5,allowed,2')
-  expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')
-  expect(await axe(page)).toEqual([])
+test(
+  'many URLs and agents are saved as CSV, a second file shows which URLs change, an AI policy is added',
+  LONG,
+  async ({ page }) => {
+    await page.getByRole('tab', { name: 'Bulk test' }).click()
+    await page
+      .getByRole('textbox', { name: 'URLs' })
+      .fill(
+        '<urlset><url><loc>https://example.com/private/a</loc></url><url><loc>https://example.com/b?x=1&amp;y=2</loc></url></urlset>',
+      )
+    await page.getByRole('textbox', { name: 'Agents' }).fill('Googlebot, Bingbot')
+    await page.getByRole('button', { name: 'Test all' }).click()
+    await expect(page.getByText('2 URLs tested, 1 blocked for at least one agent.')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('robots-matrix.csv')
+    const csv = readFileSync(await download.path(), 'utf8')
+    expect(csv).toContain('https://example.com/private/a,disallowed,5,allowed,2')
+    expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')
+    expect(await axe(page)).toEqual([])
 
-  await page.getByRole('tab', { name: 'Compare versions' }).click()
-  await page.getByRole('textbox', { name: 'Current robots.txt' }).fill('User-agent: *\nDisallow: /old/')
-  await page.getByRole('textbox', { name: 'URLs to compare' }).fill('/old/a\n/tmp/b\n/same')
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('2 of 3 URLs change sides.')).toBeVisible()
-  const rows = page.getByRole('tabpanel').getByRole('listitem')
-  await expect(rows.nth(0)).toContainText('Opened')
-  await expect(rows.nth(1)).toContainText('Closed')
+    await page.getByRole('tab', { name: 'Compare versions' }).click()
+    await page.getByRole('textbox', { name: 'Current robots.txt' }).fill('User-agent: *\nDisallow: /old/')
+    await page.getByRole('textbox', { name: 'URLs to compare' }).fill('/old/a\n/tmp/b\n/same')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByText('2 of 3 URLs change sides.')).toBeVisible()
+    const rows = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(rows.nth(0)).toContainText('Opened')
+    await expect(rows.nth(1)).toContainText('Closed')
 
-  await page.getByRole('tab', { name: 'Crawlers and AI policies' }).click()
-  await page.getByRole('button', { name: 'Add to my file' }).first().click()
-  await expect(file(page)).toHaveValue(/User-agent: GPTBot/)
-  expect(await axe(page)).toEqual([])
-})
+    await page.getByRole('tab', { name: 'Crawlers and AI policies' }).click()
+    await page.getByRole('button', { name: 'Add to my file' }).first().click()
+    await expect(file(page)).toHaveValue(/User-agent: GPTBot/)
+    expect(await axe(page)).toEqual([])
+  },
+)
 
-test('file, URL and agent travel in a link', async ({ page, browser, baseURL }) => {
+test('file, URL and agent travel in a link', LONG, async ({ page, browser, baseURL }) => {
   await file(page).fill('User-agent: *\nDisallow: /x')
   await url(page).fill('/x')
   await page.getByRole('button', { name: 'Copy link' }).click()

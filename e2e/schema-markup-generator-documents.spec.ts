@@ -37,7 +37,7 @@ test('every type opens, takes its example, and is then without fault', LONG, asy
   expect(complaints).toEqual(quiet)
 })
 
-test("a status notice names the date of a type's retirement and its source", async ({ page }) => {
+test('a status notice names the date of a type's retirement and its source', LONG, async ({ page }) => {
   const notice = page.locator('[data-tone="info"]')
   await expect(notice).toContainText('7 May 2026')
   await expect(notice).toContainText('Confirmed at the source.')
@@ -46,7 +46,7 @@ test("a status notice names the date of a type's retirement and its source", asy
   await expect(page.locator('[data-tone="info"]')).toContainText('Not confirmed at the source.')
 })
 
-test('marks, errors and warnings are at the fields and lead there from the list', async ({ page }) => {
+test('marks, errors and warnings are at the fields and lead there from the list', LONG, async ({ page }) => {
   await type(page).selectOption({ label: 'Event' })
   await expect(page.getByLabel('Event name')).toHaveAttribute('aria-required', 'true')
   const starts = page.getByLabel('Starts', { exact: true })
@@ -125,7 +125,7 @@ test('the JSON-LD of a page comes through the server into the box, and nothing e
   site.close()
 })
 
-test('several entities form one graph and point at each other', async ({ page }) => {
+test('several entities form one graph and point at each other', LONG, async ({ page }) => {
   await type(page).selectOption({ label: 'Article' })
   await page.getByLabel('Headline').fill('Tides')
   await button(page, 'Add another entity').click()
@@ -147,7 +147,7 @@ test('several entities form one graph and point at each other', async ({ page })
   await expect(page.getByText('which is not in this document').first()).toBeVisible()
 })
 
-test('the script tag escapes what could end it, and both forms are saved', async ({ page }) => {
+test('the script tag escapes what could end it, and both forms are saved', LONG, async ({ page }) => {
   await question(page).fill('Is </script> safe?')
   await answer(page).fill('Yes')
   await page.getByRole('combobox', { name: 'Output format' }).selectOption({ label: 'Script tag' })
@@ -193,7 +193,7 @@ test(
   },
 )
 
-test('the preview sketches the result', async ({ page }) => {
+test('the preview sketches the result', LONG, async ({ page }) => {
   await type(page).selectOption({ label: 'Product (snippet)' })
   await button(page, 'Try an example').click()
   const preview = page.locator('section', { has: page.getByRole('heading', { name: 'Preview' }) })

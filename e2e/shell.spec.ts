@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className)
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
@@ -58,23 +58,24 @@ test.describe('theme', () => {
     expect(await rootClass(page)).toContain('light')
   })
 
-  test('the theme follows a change in another tab, and is dark in a browser that keeps nothing', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    await ready(page)
-    const other = await context.newPage()
-    await other.goto('/')
-    await ready(other)
-    await other.getByRole('button', { name: 'Switch to light theme' }).click()
-    await expect.poll(() => rootClass(page)).toContain('light')
-    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: undefined }))
-    await page.reload()
-    expect(await rootClass(page)).toContain('dark')
-  })
+  test(
+    'the theme follows a change in another tab, and is dark in a browser that keeps nothing',
+    LONG,
+    async ({ page, context }) => {
+      await page.goto('/')
+      await ready(page)
+      const other = await context.newPage()
+      await other.goto('/')
+      await ready(other)
+      await other.getByRole('button', { name: 'Switch to light theme' }).click()
+      await expect.poll(() => rootClass(page)).toContain('light')
+      await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: undefined }))
+      await page.reload()
+      expect(await rootClass(page)).toContain('dark')
+    },
+  )
 
-  test('the page of functions has the same theme', async ({ page }) => {
+  test('the page of functions has the same theme', LONG, async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/docs')

@@ -3,7 +3,7 @@ import { zipOf } from '@sundry/kit/testing'
 import { plainPng } from '../apps/web/app/tools/site-check/testing/plain-png.ts'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -61,31 +61,33 @@ test('a dropped ZIP is checked in the tab: each issue beside its line, nothing s
   expect(sent).toEqual([])
 })
 
-test('an issue is ignored with a reason, and a saved report shows later what is new, fixed and ignored', async ({
-  page,
-}) => {
-  await give(page, zip(site()))
-  await expect(verdict(page)).toContainText('on 2 pages')
-  await page.getByRole('button', { name: /A sitemap is not valid/ }).click()
-  await button(page, 'Ignore…').last().click()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Known since May')
-  await button(page, 'Ignore this issue').click()
-  await expect(page.getByRole('button', { name: /A sitemap is not valid/ })).toBeHidden()
-  const report = await saved(page, 'Report to open here (JSON)')
+test(
+  'an issue is ignored with a reason, and a saved report shows later what is new, fixed and ignored',
+  LONG,
+  async ({ page }) => {
+    await give(page, zip(site()))
+    await expect(verdict(page)).toContainText('on 2 pages')
+    await page.getByRole('button', { name: /A sitemap is not valid/ }).click()
+    await button(page, 'Ignore…').last().click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Known since May')
+    await button(page, 'Ignore this issue').click()
+    await expect(page.getByRole('button', { name: /A sitemap is not valid/ })).toBeHidden()
+    const report = await saved(page, 'Report to open here (JSON)')
 
-  await page.reload()
-  await give(page, zip(site('<a href="/lost">Lost</a>')))
-  await expect(verdict(page)).toContainText('on 2 pages')
-  await page
-    .getByRole('region', { name: 'Site check' })
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'may.json', mimeType: 'application/json', buffer: report })
-  await expect(page.getByText(/Since may\.json: 1 new, 1 fixed/)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('fixed')
-  await expect(page.getByText('/gone points to a missing page.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('ignored')
-  await expect(page.getByText('Ignored: Known since May')).toBeVisible()
-})
+    await page.reload()
+    await give(page, zip(site('<a href="/lost">Lost</a>')))
+    await expect(verdict(page)).toContainText('on 2 pages')
+    await page
+      .getByRole('region', { name: 'Site check' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'may.json', mimeType: 'application/json', buffer: report })
+    await expect(page.getByText(/Since may\.json: 1 new, 1 fixed/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('fixed')
+    await expect(page.getByText('/gone points to a missing page.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('ignored')
+    await expect(page.getByText('Ignored: Known since May')).toBeVisible()
+  },
+)
 
 test('a fix shows its changes and gives the repaired file', async ({ page }) => {
   await give(page, zip(site()))
@@ -99,7 +101,7 @@ test('a fix shows its changes and gives the repaired file', async ({ page }) => 
   expect([entry?.name, entry?.content.toString()]).toEqual(['sitemap.xml', expect.stringContaining('a=1&amp;b=2')])
 })
 
-test('a bomb ends in one sentence, and the next site is checked', async ({ page }) => {
+test('a bomb ends in one sentence, and the next site is checked', LONG, async ({ page }) => {
   const bomb = zipOf([{ name: 'index.html', content: new Uint8Array(60_000_000), size: 10 }])
   await give(page, zip(Buffer.from(bomb)))
   await expect(page.getByRole('alert').filter({ hasText: 'would unpack to far more' })).toBeVisible()
@@ -107,7 +109,7 @@ test('a bomb ends in one sentence, and the next site is checked', async ({ page 
   await expect(verdict(page)).toContainText('on 2 pages')
 })
 
-test('a check of many pages shows its progress and stops at once', async ({ page }) => {
+test('a check of many pages shows its progress and stops at once', LONG, async ({ page }) => {
   const links = Array.from({ length: 300 }, (_, at) => `<a href="/${at}.html">x</a>`).join('\n')
   const pages = Array.from({ length: 3000 }, (_, at) => ({ name: `${at}.html`, content: html(links, `Page ${at}`) }))
   await give(page, zip(Buffer.from(zipOf(pages))))
@@ -135,16 +137,20 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   live.close()
 })
 
-test('lost old addresses are reported with the redirect to add, in the form of the host', async ({ page }) => {
-  await page.getByText('More checks').click()
-  await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
-  await give(page, zip(site()))
-  await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText(
-    '/notes/winter-opening-hours.html /winter-opening-hours',
-  )
-})
+test(
+  'lost old addresses are reported with the redirect to add, in the form of the host',
+  LONG,
+  async ({ page }) => {
+    await page.getByText('More checks').click()
+    await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
+    await give(page, zip(site()))
+    await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText(
+      '/notes/winter-opening-hours.html /winter-opening-hours',
+    )
+  },
+)
 
-test('fixes are written to a folder that was opened, after a question', async ({ page }) => {
+test('fixes are written to a folder that was opened, after a question', LONG, async ({ page }) => {
   await page.evaluate(async (sitemap) => {
     const root = await navigator.storage.getDirectory()
     Object.assign(window, { showDirectoryPicker: async () => root })
@@ -173,7 +179,7 @@ test('fixes are written to a folder that was opened, after a question', async ({
   await expect.poll(held).toContain('a=1&amp;b=2')
 })
 
-test('an image that could be smaller is found where asked for, shown, and fixed', async ({ page }) => {
+test('an image that could be smaller is found where asked for, shown, and fixed', LONG, async ({ page }) => {
   const content = html('<img src="plain.png" alt="Black" width="200" height="200">')
   const files = [
     { name: 'index.html', content },

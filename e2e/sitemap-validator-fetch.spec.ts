@@ -1,7 +1,7 @@
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
 import { content, DECLARATION, entry, errors, GOOD, result, sitemap, url, validate } from './sitemap-validator-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -39,7 +39,7 @@ test('a sitemap is fetched through our server, its lines shown, and held against
   real.close()
 })
 
-test('an index is walked file by file', async ({ page }) => {
+test('an index is walked file by file', LONG, async ({ page }) => {
   const answers: Record<string, string> = {}
   const site = await startSite(answers)
   const files = ['one', 'two', 'gone'].map((name) => `<sitemap><loc>${site.origin}/${name}.xml</loc></sitemap>`)

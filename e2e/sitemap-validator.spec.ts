@@ -17,7 +17,7 @@ import {
   validate,
   warnings,
 } from './sitemap-validator-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -163,7 +163,7 @@ test('findings lead to their line; a repair is listed, checked and saved', async
   await expect(content(page)).toHaveValue(/a&amp;b/)
 })
 
-test('the example shows what the tool does, and its repair leaves a valid file', async ({ page }) => {
+test('the example shows what the tool does, and its repair leaves a valid file', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'Try an example' }).click()
   await validate(page)
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()

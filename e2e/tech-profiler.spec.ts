@@ -1,6 +1,6 @@
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { openTool, toast } from './workbench-page.ts'
 
@@ -222,31 +222,32 @@ test('cards are in one, two or three columns; sample data are labelled [tech-5]'
   await expect(page.getByText(/Read from a plain fetch/)).toHaveCount(0)
 })
 
-test('a shared address opens with its answer, recent ones are kept, and the profile can be taken along', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const site = await startSite(answers)
-  await page.goto(`/tech-profiler?url=${encodeURIComponent(`${site.origin}/other`)}`)
-  await expect(page.getByRole('heading', { name: 'Hugo', level: 3 })).toBeVisible()
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: 'Copy Markdown' }).click()
-  await expect.poll(clipboard).toContain('- Hugo 0.131.0')
-  await page.getByRole('button', { name: 'Copy CSV' }).click()
-  await expect.poll(clipboard).toContain('Nginx,1.28.0,Web servers,100')
-  await page.getByRole('button', { name: 'Report a wrong or missing result' }).click()
-  await expect.poll(clipboard).toContain('"missing"')
-  await expect(
-    page.getByText('A test case is on your clipboard. Paste it into an issue of the project.').first(),
-  ).toBeVisible()
-  await page.getByLabel('Second website URL').fill(site.origin)
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Compare with another site' })).toContainText('WordPress 6.8.1')
-  await page.goto('/tech-profiler')
-  await expect(page.getByRole('button', { name: `${site.origin}/other` })).toBeVisible()
-  site.close()
-})
+test(
+  'a shared address opens with its answer, recent ones are kept, and the profile can be taken along',
+  LONG,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const site = await startSite(answers)
+    await page.goto(`/tech-profiler?url=${encodeURIComponent(`${site.origin}/other`)}`)
+    await expect(page.getByRole('heading', { name: 'Hugo', level: 3 })).toBeVisible()
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Copy Markdown' }).click()
+    await expect.poll(clipboard).toContain('- Hugo 0.131.0')
+    await page.getByRole('button', { name: 'Copy CSV' }).click()
+    await expect.poll(clipboard).toContain('Nginx,1.28.0,Web servers,100')
+    await page.getByRole('button', { name: 'Report a wrong or missing result' }).click()
+    await expect.poll(clipboard).toContain('"missing"')
+    await expect(
+      page.getByText('A test case is on your clipboard. Paste it into an issue of the project.').first(),
+    ).toBeVisible()
+    await page.getByLabel('Second website URL').fill(site.origin)
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Compare with another site' })).toContainText('WordPress 6.8.1')
+    await page.goto('/tech-profiler')
+    await expect(page.getByRole('button', { name: `${site.origin}/other` })).toBeVisible()
+    site.close()
+  },
+)
 
 test('an address without a scheme gets https://; an empty or invalid one is refused before anything is sent [tech-1]', async ({
   page,

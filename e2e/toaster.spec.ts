@@ -1,5 +1,5 @@
 import { faultsOf } from './mouse-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const notification = (page: Page) => page.locator('li[data-variant]')
 const open = async (page: Page, path: string) => {
@@ -40,7 +40,7 @@ test('a press that is in progress when a notification comes up reaches what was 
   }
 })
 
-test('the longest text keeps to its line on a phone, where it scrolls, by key as well', async ({ page }) => {
+test('the longest text keeps to its line on a phone, where it scrolls, by key as well', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/dig-dns')
   const reason = `${'The name servers of this zone did not answer in time. '.repeat(6)}Ask again later.`
@@ -61,15 +61,19 @@ test('the longest text keeps to its line on a phone, where it scrolls, by key as
   await expect.poll(() => text.evaluate((node) => node.scrollTop)).toBeGreaterThan(0)
 })
 
-test('a notification ends by itself, although the one before it was put away under the pointer', async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/convert-case')
-  const transform = page.getByRole('button', { name: 'UPPERCASE', exact: true })
-  await transform.press('Enter')
-  await notification(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notification(page)).toBeHidden()
-  await transform.press('Enter')
-  await expect(notification(page)).toBeVisible()
-  await page.clock.runFor(6000)
-  await expect(notification(page)).toBeHidden()
-})
+test(
+  'a notification ends by itself, although the one before it was put away under the pointer',
+  LONG,
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/convert-case')
+    const transform = page.getByRole('button', { name: 'UPPERCASE', exact: true })
+    await transform.press('Enter')
+    await notification(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notification(page)).toBeHidden()
+    await transform.press('Enter')
+    await expect(notification(page)).toBeVisible()
+    await page.clock.runFor(6000)
+    await expect(notification(page)).toBeHidden()
+  },
+)

@@ -71,20 +71,24 @@ test.describe('queue', () => {
     await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
   })
 
-  test('the queue of an earlier visit is offered above the drop area before anything is touched', async ({ page }) => {
-    await addFiles(page, 'photo.jpg')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-queues'))).not.toBeNull()
-    // Too little time for what waits until a page has settled.
-    await stopClock(page)
-    await page.reload()
-    const offer = page.getByText('Your last queue is still here')
-    await tickUntilShown(page, offer)
-    const [notice, drop] = [await offer.boundingBox(), await button(page, 'Browse Files').boundingBox()]
-    expect(notice?.y).toBeLessThan(drop?.y ?? 0)
-    await page.clock.resume()
-    await button(page, 'Restore').click()
-    await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
-  })
+  test(
+    'the queue of an earlier visit is offered above the drop area before anything is touched',
+    LONG,
+    async ({ page }) => {
+      await addFiles(page, 'photo.jpg')
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-queues'))).not.toBeNull()
+      // Too little time for what waits until a page has settled.
+      await stopClock(page)
+      await page.reload()
+      const offer = page.getByText('Your last queue is still here')
+      await tickUntilShown(page, offer)
+      const [notice, drop] = [await offer.boundingBox(), await button(page, 'Browse Files').boundingBox()]
+      expect(notice?.y).toBeLessThan(drop?.y ?? 0)
+      await page.clock.resume()
+      await button(page, 'Restore').click()
+      await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+    },
+  )
 
   test('one queue serves the three tools; what a tool does not take is marked and skipped [image-14]', async ({
     page,

@@ -70,27 +70,29 @@ test.describe('results', () => {
     await expect(button(page, 'Preview photo.jpg')).toBeFocused()
   })
 
-  test('the stage shows numbers of the settings beside them alone, of the image whose card is pressed', async ({
-    page,
-  }) => {
-    await addFiles(page, 'photo.jpg', 'portrait.jpg')
-    const stage = page.getByRole('region', { name: 'Live preview' })
-    const exact = stage.getByText('Exact', { exact: true })
-    await expect(exact).toBeVisible()
-    const numbers = () => stage.getByText(/→/).innerText()
-    const before = await numbers()
-    await page.getByLabel('Compression Preset').selectOption('high')
-    expect(await numbers()).not.toBe(before)
-    await expect(exact).toBeVisible()
-    await button(page, 'Show portrait.jpg in the live preview').click()
-    await expect(stage).toContainText('portrait.jpg')
-    await expect(exact).toBeVisible()
-    const promised = (await numbers()).split('→')[1]?.trim().split(' ').slice(0, 2).join(' ') ?? ''
-    await run(page)
-    await expect(page.locator('[data-result="portrait.jpg"]')).toContainText(promised)
-  })
+  test(
+    'the stage shows numbers of the settings beside them alone, of the image whose card is pressed',
+    LONG,
+    async ({ page }) => {
+      await addFiles(page, 'photo.jpg', 'portrait.jpg')
+      const stage = page.getByRole('region', { name: 'Live preview' })
+      const exact = stage.getByText('Exact', { exact: true })
+      await expect(exact).toBeVisible()
+      const numbers = () => stage.getByText(/→/).innerText()
+      const before = await numbers()
+      await page.getByLabel('Compression Preset').selectOption('high')
+      expect(await numbers()).not.toBe(before)
+      await expect(exact).toBeVisible()
+      await button(page, 'Show portrait.jpg in the live preview').click()
+      await expect(stage).toContainText('portrait.jpg')
+      await expect(exact).toBeVisible()
+      const promised = (await numbers()).split('→')[1]?.trim().split(' ').slice(0, 2).join(' ') ?? ''
+      await run(page)
+      await expect(page.locator('[data-result="portrait.jpg"]')).toContainText(promised)
+    },
+  )
 
-  test('results say that settings changed since, and Apply again makes them again', async ({ page }) => {
+  test('results say that settings changed since, and Apply again makes them again', LONG, async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)
     const notice = page.getByText('Settings have changed since these results.')
@@ -114,7 +116,7 @@ test.describe('results', () => {
     await expect(queue).not.toContainText('130.90 KB')
   })
 
-  test('a control beside each removal undoes it on a phone', async ({ page }) => {
+  test('a control beside each removal undoes it on a phone', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, openTool, result, run, toast } from './workbench-page.ts'
 
@@ -39,34 +39,38 @@ test.describe('run', () => {
     await expect(card(page, 'photo.jpg')).toContainText('Ready')
   })
 
-  test('results appear as they finish; a run that is stopped keeps them and says how far it came', async ({ page }) => {
-    await openTool(page, '/converter')
-    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-    await page.getByLabel('Target Format').selectOption('avif')
-    await addFiles(page, 'picture.bmp')
-    await button(page, 'Choose a folder').waitFor()
-    await page.evaluate(async () => {
-      // Large enough to be at work long after the small one is done.
-      const canvas = new OffscreenCanvas(4000, 3000)
-      const brush = canvas.getContext('2d')
-      for (let row = 0; brush && row < 300; row += 1) {
-        brush.fillStyle = `hsl(${row * 7} 80% ${30 + (row % 40)}%)`
-        brush.fillRect((row * 613) % 4000, row * 10, 900, 37)
-      }
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([blob], 'large.jpg', { type: 'image/jpeg', lastModified: 1 }))
-      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
-    })
-    await expect(card(page, 'large.jpg')).toContainText('Ready')
-    await button(page, 'Optimize Images (2)').click()
-    await expect(page.locator('[data-result="picture.bmp"]')).toBeAttached()
-    await expect(page.locator('#results')).toHaveText('1 of 2 finished')
-    await button(page, 'Cancel Processing').click()
-    await expect(page.getByRole('heading', { name: 'Stopped after 1 of 2' })).toBeVisible()
-    await expect(result(page, 'picture.bmp')).toBeVisible()
-    await expect(toast(page, 'Conversion Complete!')).toBeHidden()
-  })
+  test(
+    'results appear as they finish; a run that is stopped keeps them and says how far it came',
+    LONG,
+    async ({ page }) => {
+      await openTool(page, '/converter')
+      await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+      await page.getByLabel('Target Format').selectOption('avif')
+      await addFiles(page, 'picture.bmp')
+      await button(page, 'Choose a folder').waitFor()
+      await page.evaluate(async () => {
+        // Large enough to be at work long after the small one is done.
+        const canvas = new OffscreenCanvas(4000, 3000)
+        const brush = canvas.getContext('2d')
+        for (let row = 0; brush && row < 300; row += 1) {
+          brush.fillStyle = `hsl(${row * 7} 80% ${30 + (row % 40)}%)`
+          brush.fillRect((row * 613) % 4000, row * 10, 900, 37)
+        }
+        const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([blob], 'large.jpg', { type: 'image/jpeg', lastModified: 1 }))
+        document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+      })
+      await expect(card(page, 'large.jpg')).toContainText('Ready')
+      await button(page, 'Optimize Images (2)').click()
+      await expect(page.locator('[data-result="picture.bmp"]')).toBeAttached()
+      await expect(page.locator('#results')).toHaveText('1 of 2 finished')
+      await button(page, 'Cancel Processing').click()
+      await expect(page.getByRole('heading', { name: 'Stopped after 1 of 2' })).toBeVisible()
+      await expect(result(page, 'picture.bmp')).toBeVisible()
+      await expect(toast(page, 'Conversion Complete!')).toBeHidden()
+    },
+  )
 
   test('one bad file stops no one: it says what is wrong and can be tried again [image-7]', async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'damaged.png', 'portrait.jpg')

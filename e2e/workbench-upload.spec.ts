@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stopClock, tickUntilShown } from './stopped-clock.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import {
   addFiles,
   addMade,
@@ -115,18 +115,22 @@ test.describe('uploader', () => {
     await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
   })
 
-  test('the way out of a refusal takes the refused files along, and the refusal stays behind', async ({ page }) => {
-    await addFiles(page, 'photo.jpg', 'animation.gif', 'drawing.svg')
-    const refused = page.getByRole('region', { name: /^Not added/ })
-    await refused.getByRole('link', { name: 'Open the Image Converter' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Your Queue (3)' })).toBeVisible()
-    await expect(card(page, 'animation.gif')).toHaveAttribute('data-state', 'idle')
-    await expect(refused).toBeHidden()
-    await page.goBack()
-    await giveFiles(page, 'notes.txt')
-    await refused.getByRole('button', { name: /for this text/ }).click()
-    await expect(page.getByRole('textbox', { name: 'Input Text' })).not.toBeEmpty()
-  })
+  test(
+    'the way out of a refusal takes the refused files along, and the refusal stays behind',
+    LONG,
+    async ({ page }) => {
+      await addFiles(page, 'photo.jpg', 'animation.gif', 'drawing.svg')
+      const refused = page.getByRole('region', { name: /^Not added/ })
+      await refused.getByRole('link', { name: 'Open the Image Converter' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Your Queue (3)' })).toBeVisible()
+      await expect(card(page, 'animation.gif')).toHaveAttribute('data-state', 'idle')
+      await expect(refused).toBeHidden()
+      await page.goBack()
+      await giveFiles(page, 'notes.txt')
+      await refused.getByRole('button', { name: /for this text/ }).click()
+      await expect(page.getByRole('textbox', { name: 'Input Text' })).not.toBeEmpty()
+    },
+  )
 
   test('a file over 50 MB is refused, one of exactly 50 MB is not [image-16]', async ({ page }) => {
     await drag(page, 'drop', [{ name: 'huge.jpg', type: 'image/jpeg', bytes: 52_428_801 }])
@@ -158,7 +162,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('region', { name: /^Not added/ })).toBeHidden()
   })
 
-  test('a folder brings in what it holds', async ({ page }) => {
+  test('a folder brings in what it holds', LONG, async ({ page }) => {
     await page.locator('input[webkitdirectory]').setInputFiles(file('.'))
     await expect(card(page, 'photo.jpg')).toBeVisible()
     await expect(card(page, 'graphic.png')).toBeVisible()

@@ -20,17 +20,13 @@ const journeys: readonly Journey[] = [
   ...walkJourneys,
 ]
 
-/** The dozen that `npm test` takes in each engine beside Chromium, and what of an engine each would show broken. */
+/** Those that `npm test` takes in each engine beside Chromium, and what of an engine each would show broken. */
 const inNpmTest: Readonly<Record<string, string>> = {
   'compress photographs and a drawing': 'what a newcomer does: files in, workers with codecs, files saved',
   'convert a HEIC to JPEG': 'the largest decoder, on what no engine but one reads itself',
   'a recipe from a link is shown live and run: turned, marked, made smaller': 'canvas, fonts and the live preview',
-  'remove a background with the models of the site': 'the runtime of the models, and its memory',
-  'change the case of a text': 'fields, and text in the engine’s own Unicode',
   'report on a domain, and save it as JSON': 'an answer that comes as a stream',
-  'make a sitemap and save it': 'what is packed and saved',
   'the first entry of every menu is pressed where it stands': 'hover, layers and a press',
-  'the palette finds a tool by keys': 'keys, focus and dialogs',
   'the account page opens and takes a sign-up': 'cookies and forms',
   'a page in a phone is no wider than the phone': 'layout',
   'after one visit every page opens without the server': 'the service worker and its cache',

@@ -8,7 +8,7 @@ test('vitest: passed, failed, skipped and empty files are distinguished', () => 
   const one = (status) => ({ ancestorTitles: ['group'], title: status, status })
   const report = {
     testResults: [
-      { name, assertionResults: [one('passed'), one('failed'), one('skipped')] },
+      { name, assertionResults: [one('passed'), one('failed'), one('skipped'), { ...one('skipped'), tags: ['long'] }] },
       { name, assertionResults: [], message: 'broken' },
     ],
   }

@@ -26,7 +26,7 @@ test.each([
 test('a list that is no list of selectors is refused, with what to enter, until something else is typed', async () => {
   await render(<SelectorForm onSubmit={onSubmit} />)
   await page.getByText(words.selectors).click()
-  for (const text of ['', ' , ', 'x'.repeat(64), 'a b c d e f g h i j k', '-s1', 's1-', 's 1!']) {
+  for (const text of [' , ', 'x'.repeat(64), 'a b c d e f g h i j k', 's1-']) {
     await submit(text)
     expect([text, onSubmit.mock.calls]).toEqual([text, []])
     await expect.element(page.getByText(words.selectorsWrong)).toBeVisible()
