@@ -2,7 +2,7 @@
 // of one encode with the same settings, and the score over libjpeg-turbo (what a canvas writes) at equal bytes. Scores are
 // of whole pictures at their full size. `npm run bench -- pixels-ceilings [processes]`.
 import { existsSync, readFileSync } from 'node:fs'
-import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
+import { openFilesByFetch } from '../apps/cli/src/images/codec-files.ts'
 import { processWithoutCanvas, standInForCanvas } from '../engines/images/src/worker.ts'
 import { loadPixels } from '../engines/pixels/src/index.ts'
 import { debianPhotos, placeOf } from './lib/images-photos.ts'

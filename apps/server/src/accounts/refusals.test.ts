@@ -1,6 +1,6 @@
 // What a visitor reads when something about an account is refused, and what the page learns of the account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { createAuthenticator } from '../testing/soft-authenticator.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'

@@ -1,8 +1,7 @@
 // How registries are asked, what is told of an answer that is none, and when one is left in peace.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
-import type { WhoisQuery } from '../ports/ports.ts'
-import { ParseFault } from '../ports/ports.ts'
+import { ParseFault, type WhoisQuery } from '../ports/ports.ts'
 import { type PublicFaultKind, PublicFetchFault } from '../ports/ports-web.ts'
 import { barePorts, NOW } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'

@@ -1,5 +1,4 @@
-import { ImageFault } from './fault.ts'
-import { type Box, newRaster, type Raster, type Size } from './raster.ts'
+import { type Box, ImageFault, newRaster, type Raster, type Size } from './raster.ts'
 
 /** What a file stores of a frame; the rest of it is what stood there before. */
 export interface Part {

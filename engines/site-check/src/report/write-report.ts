@@ -1,7 +1,6 @@
 import { safeField } from '@sundry/kit'
 import { type CheckedReport, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
-import { html } from './html.ts'
-import { csv, github, json, junit, sarif } from './machine-formats.ts'
+import { csv, github, html, json, junit, sarif } from './file-formats.ts'
 
 /** From so many files on, one fault of a template is said once. */
 const MIN_GROUP = 4
