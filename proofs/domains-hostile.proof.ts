@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { lookups } from '@sundry/lookups'
 import { loopbackPolicy } from '@sundry/lookups/testing'
-import { loadLookup } from '../apps/server/src/functions/lookup-functions.ts'
+import { loadLookup } from '../apps/server/src/functions/served.ts'
 import type { Ports } from '../apps/server/src/ports/ports.ts'
 import {
   type HostilePlaces,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { commands } from './commands/all.ts'
 import { bashScript } from './commands/completion.ts'
 import { recipeNames } from './commands/images/commands.ts'
-import { caseNames } from './commands/text.ts'
+import { caseNames } from './commands/text-commands.ts'
 import { runInMemory } from './testing/memory-io.ts'
 
 test('help names every command, and each has help of its own', async () => {

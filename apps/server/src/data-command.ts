@@ -1,4 +1,4 @@
-import { createInvitations } from './accounts/invitations.ts'
+import { createInvitations } from './accounts/sign-up.ts'
 import { createPinoLog } from './adapters/pino-log.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'

@@ -7,9 +7,9 @@
 export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export { type Grade, gradeOf, overallGrade } from './grade.ts'
 export { judgeChain } from './judge/dnssec.ts'
-export { judgeWeb, readPreload, readSecurityTxt, readStrictTransport, usedIssuer } from './judge/web.ts'
+export { readSecurityLines, readSecurityTxt, type SecurityLine, securityFields } from './judge/security-txt.ts'
+export { judgeWeb, readPreload, readStrictTransport, usedIssuer } from './judge/web.ts'
 export { judgeStart, judgeZone } from './judge/zone.ts'
-export { askBimi, type BimiAnswers, buildBimi } from './records/bimi.ts'
 export type { Built, MailFacts } from './records/built.ts'
 export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
 export { draftText, offerLines } from './records/draft-text.ts'
@@ -18,5 +18,14 @@ export { type Draft, type Offer, offerFor } from './records/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './records/published.ts'
 export { askSpf, buildSpf, type SpfAnswers, type SpfCosts, type SpfEnding } from './records/spf.ts'
 export { countSpfTerm } from './records/spf-change.ts'
-export { askMtaSts, askTlsRpt, buildMtaSts, buildTlsRpt, type MtaStsAnswers } from './records/transport.ts'
+export {
+  askBimi,
+  askMtaSts,
+  askTlsRpt,
+  type BimiAnswers,
+  buildBimi,
+  buildMtaSts,
+  buildTlsRpt,
+  type MtaStsAnswers,
+} from './records/transport.ts'
 export { type SummaryLine, type SummarySections, type SummaryTone, summarizeReport } from './summary.ts'

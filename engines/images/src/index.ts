@@ -23,10 +23,19 @@ export {
   upright,
 } from '@sundry/raster'
 export { encodeIco as packIcon } from './formats/ico/write.ts'
-export { carriesMetadata, isComplete, readHeader, readMetadata, refuseTarget, writeMetadata } from './formats/index.ts'
+export {
+  carriesMetadata,
+  compressionRatio,
+  isComplete,
+  nameByPattern,
+  readHeader,
+  readMetadata,
+  refuseTarget,
+  renameTo,
+  writeMetadata,
+} from './formats/index.ts'
 export { JpegFile } from './formats/jpeg/read.ts'
 export { JpegWriting, rgbaInput, writeJpeg } from './formats/jpeg/write.ts'
-export { compressionRatio, nameByPattern, renameTo } from './formats/names.ts'
 export type { Disclosure } from './inspect/disclosure.ts'
 export { inspectImage } from './inspect/inspect.ts'
 export type { Format, Header } from './model/format.ts'

@@ -1,7 +1,14 @@
-import { type CallInput, type CallOutput, type Channel, TooManyBytes, type WorkerApi, WorkerLost } from './channel.ts'
+import {
+  type CallInput,
+  type CallOutput,
+  type Channel,
+  isLarger,
+  TooManyBytes,
+  type WorkerApi,
+  WorkerLost,
+} from './channel.ts'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 import { pause } from './pause.ts'
-import { isLarger } from './size-of.ts'
 import { SupervisedWorker } from './supervised-worker.ts'
 
 export interface ConnectOptions extends Partial<Omit<FairQueueOptions, 'running'>> {

@@ -1,5 +1,12 @@
-import { factsOf, TooManyBytes, type ToWorker, type WorkerApi, type WorkerCall, type WorkerPort } from './channel.ts'
-import { byteSizeOf } from './size-of.ts'
+import {
+  byteSizeOf,
+  factsOf,
+  TooManyBytes,
+  type ToWorker,
+  type WorkerApi,
+  type WorkerCall,
+  type WorkerPort,
+} from './channel.ts'
 
 export interface ExposeOptions {
   /** May replace the input; what it throws is the call's error. */

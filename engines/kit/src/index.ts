@@ -3,6 +3,7 @@
 
 export { ascii, Bytes, be16, be32, concat, le16, le32, piecesOf } from './bytes.ts'
 export {
+  byteSizeOf,
   type CallInput,
   type CallOutput,
   type Channel,
@@ -34,7 +35,6 @@ export {
 } from './finding.ts'
 export { pause } from './pause.ts'
 export { counted, disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
-export { byteSizeOf } from './size-of.ts'
 export { UnpackFault, unpack } from './unpack.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'
 export { type ByteSource, blobSource, bytesSource, readZip, type ZipEntry, ZipFault, type ZipFaultKind } from './zip.ts'

@@ -13,8 +13,7 @@ export { type Dial, type GuardedWorld, tcpDial } from './guard/connect-vetted.ts
 export { createPublicFetch } from './guard/public-fetch.ts'
 export { publicWorldSource, type WorldSource, world } from './guard/public-world.ts'
 export { createWhoisSocket } from './guard/whois-socket.ts'
-export { blockListZones, isPublicResolver } from './live/block-lists.ts'
-export { createLookupPorts, type LookupReach } from './live/lookup-ports.ts'
+export { blockListZones, createLookupPorts, isPublicResolver, type LookupReach } from './live/lookup-ports.ts'
 export { createMemoryCache, type SecondLevel } from './live/memory-cache.ts'
 export { lookups } from './lookups/all.ts'
 export { createCrawl } from './lookups/crawl.ts'
@@ -27,10 +26,13 @@ export {
   type StreamLookup,
   Unreachable,
 } from './ports/lookup.ts'
-export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports/ports.ts'
 export {
   type AddressResolver,
+  type Cache,
+  type Clock,
   type FetchedPage,
+  type Log,
+  type LookupPorts,
   type NameServers,
   NotPublic,
   type PageBrowser,
@@ -38,7 +40,11 @@ export {
   type Parser,
   type Profiler,
   type ReadLinks,
+  type Registries,
   type SeenInBrowser,
+  type Turn,
+  type WhoisQuery,
+  type WhoisSocket,
 } from './ports/ports.ts'
 export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports/ports-web.ts'
 export { findingsOf } from './zone-file/live-findings.ts'

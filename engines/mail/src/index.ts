@@ -7,20 +7,14 @@
  */
 
 export { isPrivateAddress, parseAddress, parseIpv4 } from './base/address.ts'
-export { lookUp } from './base/lookup.ts'
+export { type FetchedText, type FetchText, LookupsEnded, lookUp, type Resolver } from './base/lookup.ts'
 export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './base/names.ts'
-export {
-  type FetchedText,
-  type FetchText,
-  LookupsEnded,
-  type Resolver,
-} from './base/ports.ts'
-export { readTagList, tagValue } from './base/tag-list.ts'
-export { joinStrings, quoteText } from './base/txt.ts'
+export { joinStrings, quoteText, readTagList, tagValue } from './base/txt.ts'
 export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
 export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
 export { descriptors, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export {
+  commonSelectors,
   type DkimReading,
   type FoundSelector,
   findSelectors,
@@ -29,8 +23,8 @@ export {
   type SelectorFindings,
   type SelectorSearch,
   type SignatureTags,
+  selectorsFor,
 } from './dkim/dkim.ts'
-export { commonSelectors, selectorsFor } from './dkim/dkim-selectors.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
 export {
   type DmarcPolicy,
@@ -80,15 +74,27 @@ export type {
 } from './reports/model.ts'
 export { readReport } from './reports/read.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
-export { reachableMechanisms } from './spf/record.ts'
-export { MAX_MX_NAMES, MAX_SPF_LOOKUPS, MAX_SPF_VOID_LOOKUPS } from './spf/session.ts'
-export { isSpfRecord, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
-export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
+export {
+  MAX_MX_NAMES,
+  MAX_SPF_LOOKUPS,
+  MAX_SPF_VOID_LOOKUPS,
+  type SpfNode,
+  type SpfResult,
+  type SpfTerm,
+} from './spf/session.ts'
+export { isSpfRecord, reachableMechanisms, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
 export { type DaneReading, readDane } from './transport/dane.ts'
-export { MAX_POLICY_AGE, MIN_POLICY_AGE, type MtaStsReading, policyUrl, readMtaSts } from './transport/mta-sts.ts'
+export {
+  MAX_POLICY_AGE,
+  MIN_POLICY_AGE,
+  type MtaStsReading,
+  policyUrl,
+  readMtaSts,
+  readTlsRpt,
+  type TlsRptReading,
+} from './transport/mta-sts.ts'
 export { checkMx, exchangesOf } from './transport/mx.ts'
 export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './transport/policy.ts'
-export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
 export { type CaaReading, readCaa } from './zone/caa.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './zone/dnssec.ts'
 export { checkReverse, type ReverseCheck } from './zone/reverse.ts'

@@ -6,13 +6,20 @@
  * geometryOf({ width: 4000, height: 3000 }, settings).canvas // { width: 800, height: 600 }
  */
 
-export { canvasWrites, type DrawOptions, draw, encodeOnCanvas, paint, type StoredBitmap } from './canvas/draw.ts'
+export {
+  canvasWrites,
+  type DrawOptions,
+  draw,
+  encodeOnCanvas,
+  evenSample,
+  paint,
+  type StoredBitmap,
+  sample,
+} from './canvas/draw.ts'
 export { canvasHolds, forgetProbes, probeOnce } from './canvas/limits.ts'
-export { evenSample, sample } from './canvas/sample.ts'
 export { drawPixels, type ImageFile, imageDataOf, release, Surface } from './canvas/surface.ts'
 export { applyEdits, type Edited, type Enlargement } from './edits/apply.ts'
 export type { Adjustment, Edit, OverlayPlacement, RelativeBox, ResizeEdit } from './edits/edit.ts'
-export { type FaultCode, ImageFault, type ImageFaultLike, isFaultCode } from './image/fault.ts'
 export {
   asInt32,
   changedBox,
@@ -27,8 +34,12 @@ export {
 } from './image/frames.ts'
 export {
   type Box,
+  type FaultCode,
   hasAlpha,
   hexColour,
+  ImageFault,
+  type ImageFaultLike,
+  isFaultCode,
   isOpaque,
   newRaster,
   pixelLimits,

@@ -14,13 +14,25 @@ export {
 } from './crawlers/crawler.ts'
 export { crawlers, findCrawler } from './crawlers/crawlers.ts'
 export { type CompiledRobots, checkRobots, compileRobots, type RobotsVerdict } from './matcher/check.ts'
-export { type NormalisedUrl, normaliseUrl, type UrlChange, urlPath } from './matcher/normalise-url.ts'
-export { type SimplifiedVerdict, simplifiedCheck, verdictReason } from './matcher/simplified.ts'
+export {
+  type NormalisedUrl,
+  normaliseUrl,
+  type SimplifiedVerdict,
+  simplifiedCheck,
+  type UrlChange,
+  urlPath,
+  verdictReason,
+} from './matcher/normalise-url.ts'
 export type { CrawlerSource } from './parsing/evidence.ts'
 export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './parsing/fetch-outcome.ts'
 export type { RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
-export type { GroupAgent, RobotsFile, RobotsGroup, RobotsRule } from './parsing/groups.ts'
-export { isValidAgentToken } from './parsing/groups.ts'
+export {
+  type GroupAgent,
+  isValidAgentToken,
+  type RobotsFile,
+  type RobotsGroup,
+  type RobotsRule,
+} from './parsing/groups.ts'
 export { type KnownDirective, knownDirectives } from './parsing/known-directives.ts'
 export { type CutRobots, cutAtLimit, ROBOTS_OCTET_LIMIT } from './parsing/lines.ts'
 export { type ParsedRobots, parseRobots } from './parsing/parse.ts'

@@ -9,8 +9,14 @@ export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
 export type { ExternalFetch, ExternalResponse } from './check/external.ts'
 export { fixSite, type SiteFix } from './check/fix.ts'
 export { createWeigh } from './check/weigh.ts'
-export type { RuleSettings, SiteFinding } from './context/finding.ts'
-export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './context/finding.ts'
+export {
+  type Baseline,
+  makeBaseline,
+  type RuleSettings,
+  readBaseline,
+  type SiteFinding,
+  sinceBaseline,
+} from './context/finding.ts'
 export { hostFiles } from './hosts/hosts.ts'
 export {
   type CrawledSite,
@@ -28,9 +34,15 @@ export {
   mergeFormer,
   type ReadSitemap,
 } from './inputs/former.ts'
-export { type InputFile, isLeftOut, type OpenOptions, type OpenSite, openSite } from './inputs/open-site.ts'
-export { SiteFault } from './inputs/text.ts'
-export { filesOfZip } from './inputs/zip.ts'
+export {
+  filesOfZip,
+  type InputFile,
+  isLeftOut,
+  type OpenOptions,
+  type OpenSite,
+  openSite,
+  SiteFault,
+} from './inputs/open-site.ts'
 export type { CheckedReport } from './report/checked.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'

@@ -1,8 +1,7 @@
 import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
 import type { Reach } from '../network/reach.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import type { Io } from '../terminal/io.ts'
-import { wantsColours } from '../terminal/io.ts'
+import { type Io, wantsColours } from '../terminal/io.ts'
 import type { Call, CommandSpec } from './command.ts'
 
 const CODE_WIDTH = 7

@@ -2,10 +2,7 @@ import type { CommandSpec } from '../command/command.ts'
 import { checkCommands } from './check/commands.ts'
 import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'
-import { robotsCommands } from './robots.ts'
-import { schemaCommands } from './schema.ts'
-import { sitemapCommands } from './sitemap.ts'
-import { textCommands } from './text.ts'
+import { robotsCommands, schemaCommands, sitemapCommands, textCommands } from './text-commands.ts'
 
 /** Help, completion and the site's page are made of this table. */
 export const commands: readonly CommandSpec[] = [

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Reach } from '../network/reach.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { MAX_MESSAGE_BYTES } from './agent-messages.ts'
+import { MAX_MESSAGE_BYTES } from './mcp.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -1,13 +1,109 @@
 import { resolve } from 'node:path'
+import { Transform } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { agentTools, createMcpServer, fileTools, siteTools } from '@sundry/agent-tools'
+import { agentTools, createMcpServer, type FilesForAgent, fileTools, siteTools } from '@sundry/agent-tools'
+import { type Finding, messageOf } from '@sundry/domain-report'
+import { causeTexts, describeReason, describeVerdict, describeWhereChanged } from '@sundry/mail'
 import type { Call } from '../command/command.ts'
 import { UsageFault } from '../terminal/exit-codes.ts'
 import { version } from '../terminal/version.ts'
-import { filesForAgent } from './agent-files.ts'
-import { MAX_MESSAGE_BYTES, messagesWithin } from './agent-messages.ts'
-import { checkForAgent, rootFolders } from './agent-sites.ts'
+import { type Around, checkForAgent, fileForAgent, rootFolders } from './agent-sites.ts'
+import { verifyMailFile } from './lookups/verify-mail.ts'
+import { reportOnFile } from './lookups/zone-report.ts'
+
+interface Reported {
+  readonly severity: string
+}
+
+/** Findings as sentences: an agent knows no codes. */
+const reported = (findings: readonly Reported[]) =>
+  findings.map((one) => ({ severity: one.severity, ...messageOf(one as unknown as Finding) }))
+
+/** The checks of files as the command makes them, of files that the agent may see. */
+export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesForAgent {
+  return {
+    async verifyMail({ file, zone }, { signal }) {
+      const message = await fileForAgent(file, roots)
+      const zones = zone === undefined ? [] : [await fileForAgent(zone, roots)]
+      const around = { io: { ...io, signal }, reach }
+      const check = await verifyMailFile(message, { zone: zones, live: !isOffline }, around)
+      const { dkim, causes, reasons, ...rest } = check
+      return {
+        verdict: describeVerdict(check),
+        ...rest,
+        dkim: dkim.map(({ causes: own, changed, ...one }) => ({
+          ...one,
+          causes: own.map(({ cause }) => cause),
+          changed: changed && describeWhereChanged(changed),
+        })),
+        reasons: reasons.map(describeReason),
+        causes: causes.map((one) => ({ ...one, ...causeTexts[one.cause] })),
+      }
+    },
+    async reportZone({ file, origin }, { signal }) {
+      const zone = await fileForAgent(file, roots)
+      const { sections, effects, ...rest } = await reportOnFile(
+        zone,
+        { origin, isOffline },
+        { io: { ...io, signal }, reach },
+      )
+      const section = (read: (typeof sections)['zone']) =>
+        read && { grade: read.grade, findings: reported(read.findings) }
+      return {
+        ...rest,
+        zone: section(sections.zone),
+        mail: section(sections.mail),
+        dnssec: section(sections.dnssec),
+        effects: effects && { appear: reported(effects.appear), disappear: reported(effects.disappear) },
+      }
+    },
+  }
+}
+
+// The SDK's transport ends the server, without a word, when a line is longer than its buffer.
+/** The transport's own limit is 10 MB for the end of one message and the beginning of the next. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
+const NEWLINE = 0x0a
+const ENDS_BYTES = 300
+
+/** The id of a request as programs write it: before its parameters, or behind them. */
+function idOf(start: string, end: string): string | number | null {
+  const id = '"id":\\s*(\\d+|"[^"\\\\]*")'
+  const found =
+    new RegExp(`^\\s*\\{(?:\\s*"(?:jsonrpc|method)":\\s*"[^"]*",)*\\s*${id}`).exec(start) ??
+    new RegExp(`,\\s*${id}\\s*\\}\\s*$`).exec(end)
+  return found?.[1] ? JSON.parse(found[1]) : null
+}
+
+/** Passes whole lines on; one that is too long is dropped, and `refuse` is called with the id of its request. */
+export function messagesWithin(maxBytes: number, refuse: (id: string | number | null) => void): Transform {
+  let pieces: Buffer[] = []
+  let length = 0
+  let start = ''
+  let end = ''
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      for (let from = 0; from < chunk.length; ) {
+        const at = chunk.indexOf(NEWLINE, from)
+        const piece = chunk.subarray(from, at < 0 ? chunk.length : at + 1)
+        from += piece.length
+        length += piece.length
+        if (start.length < ENDS_BYTES) start += piece.toString('latin1', 0, ENDS_BYTES)
+        end = (end + piece.toString('latin1', Math.max(0, piece.length - ENDS_BYTES))).slice(-ENDS_BYTES)
+        if (length <= maxBytes) pieces.push(piece)
+        else pieces = []
+        if (at < 0) continue
+        if (length > maxBytes) refuse(idOf(start, end))
+        else this.push(Buffer.concat(pieces))
+        pieces = []
+        length = 0
+        start = end = ''
+      }
+      done()
+    },
+  })
+}
 
 interface Options {
   offline?: boolean

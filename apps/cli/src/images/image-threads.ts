@@ -1,5 +1,7 @@
+import type { CutoutMode, CutoutStyle, ProviderId } from '@sundry/cutout'
+import type { ImageSettings, ProcessedImage } from '@sundry/images'
+import type { PdfPage, Recipe, StepOf } from '@sundry/recipes'
 import { openThreads } from '../threads/threads.ts'
-import type { ImageApi, ImageJob, ImageMade } from './thread-api.ts'
 
 /** The packed command has a file of its own for it (tools/pack.mjs). */
 const imageThread = new URL('./thread.ts', import.meta.url)
@@ -19,4 +21,53 @@ export function openImageThreads(count: number): ImageThreads {
     make: (job, signal) => threads.call('make', job, { signal }),
     close: () => threads.close(),
   }
+}
+
+export const madeFile = async (file: File): Promise<MadeFile> => ({
+  name: file.name,
+  content: new Uint8Array(await file.arrayBuffer()),
+})
+
+export interface CutoutWork {
+  readonly kind: 'cutout'
+  readonly step: StepOf<'cutout'>
+  readonly mode: CutoutMode
+  readonly provider: ProviderId
+  readonly output: CutoutStyle['output']
+}
+
+/** What is done to one picture: one pass of the engine, a recipe, or a cut-out. */
+export type ImageWork =
+  | { kind: 'settings'; settings: ImageSettings }
+  | { kind: 'recipe'; recipe: Recipe }
+  /** The best that so many bytes hold, and its score where the quality is no less. */
+  | { kind: 'scored'; settings: ImageSettings; fromQuality: number }
+  | CutoutWork
+
+export interface ImageJob {
+  readonly name: string
+  readonly content: Uint8Array
+  readonly work: ImageWork
+  /** The folder of the background remover's models, where the work needs them. */
+  readonly models: string | null
+  /** A font file, where a recipe draws text. */
+  readonly font?: string | null
+}
+
+export interface MadeFile {
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+export interface ImageMade extends Pick<ProcessedImage, 'dimensions' | 'format' | 'notes' | 'report'> {
+  readonly file: MadeFile
+  /** The other files of a set that a recipe makes of each picture. */
+  readonly others: readonly MadeFile[]
+  /** Where a recipe makes one PDF of all pictures. */
+  readonly page?: PdfPage
+}
+
+interface ImageApi {
+  [name: string]: (input: never) => unknown
+  make(job: ImageJob): Promise<ImageMade>
 }

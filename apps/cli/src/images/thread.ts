@@ -2,11 +2,9 @@
 import { packPngWithZlib, standInForCanvas } from '@sundry/images/worker'
 import { expose, type WorkerCall } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
-import { resolveCodecScripts } from './codec-scripts.ts'
+import { nodeZlib, openFilesByFetch, resolveCodecScripts } from './codec-files.ts'
+import type { ImageJob } from './image-threads.ts'
 import { makeImage } from './make-image.ts'
-import { nodeZlib } from './node-zlib.ts'
-import { openFilesByFetch } from './open-files-by-fetch.ts'
-import type { ImageJob } from './thread-api.ts'
 
 openFilesByFetch()
 resolveCodecScripts()

@@ -1,6 +1,5 @@
 import { safeField } from '@sundry/kit'
-import type { Io } from './io.ts'
-import { paintFor, severityStyle } from './io.ts'
+import { type Io, paintFor, severityStyle } from './io.ts'
 
 export interface ShownFinding {
   readonly severity: 'error' | 'warning' | 'info'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRecipesRepository } from '../adapters/recipes-repository.ts'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
 import { accountsSuite } from '../testing/accounts-suite.ts'
 import { lifeCycleSuite } from '../testing/life-cycle-suite.ts'

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema/tables.ts'
@@ -109,4 +111,22 @@ export async function eraseTraces(database: Database, user: { id: string; email:
     .where((where) => where.or([where('email', '=', user.email), where('used_by', '=', user.id)]))
     .execute()
   await database.afterErase?.()
+}
+
+const file = new URL('./common-passwords.txt.gz', import.meta.url)
+
+let list: Promise<ReadonlySet<string>> | null = null
+
+const readList = async () =>
+  new Set(
+    gunzipSync(await readFile(file))
+      .toString()
+      .split('\n'),
+  )
+
+/** Attackers try these first, in any case and with a blank at either end (NIST SP 800-63B, 3.1.1.2). */
+export async function isCommonPassword(password: unknown): Promise<boolean> {
+  if (typeof password !== 'string') return false
+  list ??= readList()
+  return (await list).has(password.trim().toLowerCase())
 }

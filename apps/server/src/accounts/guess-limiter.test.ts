@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import { spendGuess } from './guess-limiter.ts'
 import { createPostOffice } from './letters.ts'
 

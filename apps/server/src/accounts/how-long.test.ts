@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../adapters/open-accounts.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
-import { createInvitations } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { createInvitations } from './sign-up.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'
 

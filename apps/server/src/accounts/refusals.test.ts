@@ -1,6 +1,6 @@
 // The messages of refusals on the account page, and the facts that the page learns about the account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { createAuthenticator } from '../testing/soft-authenticator.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'
-import { createInvitations } from './invitations.ts'
+import { createInvitations } from './sign-up.ts'
 
 let world: AccountServer | undefined
 afterEach(async () => {

@@ -16,7 +16,7 @@ import {
 } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config/config.ts'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import type { ImageBodies, Metrics, Ports } from '../ports/ports.ts'
 import type { imageApi } from './image-api.ts'
 import { openAccounts } from './open-accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { add as saveOperations } from '../functions/image-operations.ts'
+import { add as saveOperations } from '../functions/account.ts'
 import { addUser, image, operationsSuite } from '../testing/operations-suite.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 import { createOperationsRepository } from './operations-repository.ts'

@@ -13,8 +13,7 @@ import { createOperatorPages, createReadiness } from './health.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createModelsHandler } from './models-handler.ts'
 import { createRoutes } from './routes.ts'
-import { createSiteHandler } from './static/serve-site.ts'
-import { loadSite, type Site } from './static/site.ts'
+import { createSiteHandler, loadSite, type Site } from './static/site.ts'
 import { createTemplateRenderer } from './static/template.ts'
 
 export interface SundryServer {

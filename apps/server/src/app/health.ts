@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
-import type { Reply } from '../http/reply.ts'
-import { json, plain } from '../http/reply.ts'
+import { json, plain, type Reply } from '../http/reply.ts'
+import { isSecure } from '../http/request-target.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { isSecure } from '../http/visitor-origin.ts'
 import { isStorageFull, type Metrics } from '../ports/ports.ts'
 
 export interface Readiness {

@@ -64,7 +64,7 @@ test('a page of another origin is refused, and so are batches, other methods and
 test('a tool costs as much as its function, and a client without points is refused', async () => {
   world = await startLookupWorld()
   const { limiter: _, ...ports } = world.ports
-  const { createMemoryLimiter } = await import('../limits/memory-limiter.ts')
+  const { createMemoryLimiter } = await import('../limits/limiter.ts')
   const limiter = createMemoryLimiter({ points: 10, windowMs: 60_000, clock: ports.clock })
   server = await startTestServer({ MCP: 'on' }, { ports: { ...ports, limiter } })
   const report = toolCall('report_domain', { domain: 'example.com', sections: ['registration'] })

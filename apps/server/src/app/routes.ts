@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import type { AnswerRequest } from '../http/listener.ts'
-import type { Reply } from '../http/reply.ts'
-import { json, plain } from '../http/reply.ts'
-import { type RequestTarget, readTarget } from '../http/request-target.ts'
-import { isOwnHost, isPlausibleHost, isSecure, namesOneHost } from '../http/visitor-origin.ts'
+import { json, plain, type Reply } from '../http/reply.ts'
+import {
+  isOwnHost,
+  isPlausibleHost,
+  isSecure,
+  namesOneHost,
+  type RequestTarget,
+  readTarget,
+} from '../http/request-target.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
@@ -13,7 +18,7 @@ import type { createDocsHandler } from './docs-handler.ts'
 import type { createOperatorPages } from './health.ts'
 import type { McpHandler } from './mcp-handler.ts'
 import type { ModelsHandler } from './models-handler.ts'
-import type { createSiteHandler } from './static/serve-site.ts'
+import type { createSiteHandler } from './static/site.ts'
 
 /**
  * Guards a request passes before its handler runs. `contract`, `account` and `mcp` go through runtime/guard-chain.ts

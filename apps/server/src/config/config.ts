@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type AddressRange, blockListZones, isPublicResolver } from '@sundry/lookups'
 import ipaddr from 'ipaddr.js'
-import { readTrust, type TrustProxy } from '../limits/trust-proxy.ts'
+import { readTrust, type TrustProxy } from '../limits/client-key.ts'
 import { type Environment, EnvironmentReader } from './environment.ts'
 
 export interface OAuthClient {

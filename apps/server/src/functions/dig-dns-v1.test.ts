@@ -2,7 +2,7 @@ import { type DigDnsResult, digDns } from '@sundry/contracts/dig-dns-v1'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
-import { loadLookup } from './lookup-functions.ts'
+import { loadLookup } from './served.ts'
 
 const handler = await loadLookup(digDns)
 

@@ -4,7 +4,7 @@ import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld }
 import { afterEach, describe, expect, test } from 'vitest'
 import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf, loopbackPorts } from '../testing/loopback-site.ts'
-import { loadLookup } from './lookup-functions.ts'
+import { loadLookup } from './served.ts'
 
 const handler = await loadLookup(dnsChange)
 

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
 import { goodRecords, type ReportPlacesOptions, type ReportWorld, startReportWorld } from '../testing/report-places.ts'
-import { loadLookup } from './lookup-functions.ts'
+import { loadLookup } from './served.ts'
 
 const handler = await loadLookup(domainReport)
 

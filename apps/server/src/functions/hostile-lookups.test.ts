@@ -4,7 +4,7 @@ import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { describe, expect, test } from 'vitest'
 import { hostilities, startHostileWorld } from '../testing/hostile-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
-import { loadLookup } from './lookup-functions.ts'
+import { loadLookup } from './served.ts'
 
 const dig = await loadLookup(digDns)
 const expiry = await loadLookup(domainExpiryCheck)

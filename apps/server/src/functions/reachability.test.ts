@@ -8,7 +8,7 @@ import { nobodysLookups } from '@sundry/lookups/testing'
 import { describe, expect, test } from 'vitest'
 import { createLoopbackLookups, startLookupWorld } from '../testing/loopback-lookups.ts'
 import { callOf, loopbackPorts } from '../testing/loopback-site.ts'
-import { loadLookup } from './lookup-functions.ts'
+import { loadLookup } from './served.ts'
 
 const failed = (code: string, syscall = 'connect') => Object.assign(new Error(code), { code, syscall })
 const unreachable = (cause?: unknown) => new PublicFetchFault('unreachable', 'a test', { cause })

@@ -14,7 +14,7 @@ import {
   noNameServer,
   startLoopbackSite,
 } from '../testing/loopback-site.ts'
-import { loadLookup } from './lookup-functions.ts'
+import { loadLookup } from './served.ts'
 
 const handler = await loadLookup(techLookup)
 

@@ -16,7 +16,7 @@ import {
   noNameServer,
   startLoopbackSite,
 } from '../testing/loopback-site.ts'
-import { answering, loadLookup } from './lookup-functions.ts'
+import { answering, loadLookup } from './served.ts'
 
 let site: LoopbackSite
 afterEach(() => site?.close())

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { readTrust, type TrustProxy } from '../limits/trust-proxy.ts'
+import { readTrust, type TrustProxy } from '../limits/client-key.ts'
 import { ConnectionLimits } from './connection-limits.ts'
 
 class FakeSocket extends EventEmitter {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import { type Client, ClientCounts, clientAt } from '../limits/client-key.ts'
-import { isTrustedAddress, type TrustProxy } from '../limits/trust-proxy.ts'
+import { type Client, ClientCounts, clientAt, isTrustedAddress, type TrustProxy } from '../limits/client-key.ts'
 
 interface LimitOptions {
   trust: TrustProxy

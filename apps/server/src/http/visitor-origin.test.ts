@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { readTrust, type TrustProxy } from '../limits/trust-proxy.ts'
-import { isPlausibleHost, isSecure, visitorOrigin, webHeaders } from './visitor-origin.ts'
+import { readTrust, type TrustProxy } from '../limits/client-key.ts'
+import { isPlausibleHost, isSecure, visitorOrigin, webHeaders } from './request-target.ts'
 
 const incomingOf = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '10.0.0.1' } }) as unknown as IncomingMessage

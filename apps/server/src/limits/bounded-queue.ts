@@ -1,6 +1,5 @@
 import { QueueFull } from '@sundry/kit'
-import type { Client } from './client-key.ts'
-import { ClientCounts } from './client-key.ts'
+import { type Client, ClientCounts } from './client-key.ts'
 import { setAlarm } from './coarse-clock.ts'
 
 /** Thrown at once where the queue is full, so that the visitor is asked to come back instead of waiting longer. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, forwarded, readTrust, type TrustProxy } from './trust-proxy.ts'
+import { clientAddress, forwarded, readTrust, type TrustProxy } from './client-key.ts'
 
 function trust(value: string | undefined): TrustProxy {
   const read = readTrust(value)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config/config.ts'
-import { visitorOrigin } from '../http/visitor-origin.ts'
+import { visitorOrigin } from '../http/request-target.ts'
 import { type Client, ClientCounts, clientOf } from '../limits/client-key.ts'
 import type { Allowance, Limiter } from '../limits/limiter.ts'
 import { AdmittedRequest } from './admitted-request.ts'

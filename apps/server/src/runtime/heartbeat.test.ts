@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryLog } from '../testing/test-server.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline } from './admitted-request.ts'
 import { eventStream, eventStreamHeaders } from './event-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())

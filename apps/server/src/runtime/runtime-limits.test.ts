@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { pointsForHolding, serverLimits } from '@sundry/contracts/server-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import { callFunction } from '../testing/call-function.ts'
 import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
 import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'

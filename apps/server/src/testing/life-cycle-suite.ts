@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createInvitations } from '../accounts/invitations.ts'
+import { createInvitations } from '../accounts/sign-up.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { type AccountServer, startAccountServer } from './account-server.ts'
 import { image } from './operations-suite.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createInvitations } from '../accounts/invitations.ts'
+import { createInvitations } from '../accounts/sign-up.ts'
 import { sweep } from '../adapters/open-accounts.ts'
 import { inviteCommand } from '../data-command.ts'
 import { type AccountServer, startAccountServer, type Visitor } from './account-server.ts'

@@ -4,7 +4,7 @@ import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSoc
 import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
 import { noMetrics } from '../adapters/live-ports.ts'
 import { profilerApi } from '../adapters/profiler-api.ts'
-import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/limiter.ts'
 import type { Ports } from '../ports/ports.ts'
 import { inlineImages } from './inline-images.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeName, uniqueNames } from './unique-names.ts'
+import { safeName, uniqueNames } from '../images/results/result-names.ts'
 
 test('equal names are numbered before their extension', () => {
   expect(uniqueNames(['a.jpg', 'b.jpg', 'a.jpg', 'A.JPG'])).toEqual(['a.jpg', 'b.jpg', 'a (1).jpg', 'A (2).JPG'])

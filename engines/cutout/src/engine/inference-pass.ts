@@ -5,9 +5,8 @@ import { clampToConsensus, combine, keepConsensus, withFineParts } from '../mask
 import { agreement, isUncertain } from '../mask/doubt.ts'
 import { mergeZoom, type Part, partIn, partToZoom } from '../mask/zoom.ts'
 import { pixelsForModel, strideSize } from '../models/input.ts'
-import { FEATURES, runMatting, runSalience, SHORT_SIDE, SIDE, SIDE_MAPS } from '../models/networks.ts'
+import { FEATURES, runMatting, runSalience, runWeigher, SHORT_SIDE, SIDE, SIDE_MAPS } from '../models/networks.ts'
 import { numbersOf, type Session } from '../models/runtime.ts'
-import { runWeigher } from '../models/weigher.ts'
 import type { Photo } from './photo.ts'
 
 interface Models {

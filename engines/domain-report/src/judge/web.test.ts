@@ -1,6 +1,7 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { describe, expect, test } from 'vitest'
-import { caaDomainsOf, judgeWeb, readPreload, readSecurityTxt, readStrictTransport } from './web.ts'
+import { readSecurityTxt } from './security-txt.ts'
+import { caaDomainsOf, judgeWeb, readPreload, readStrictTransport } from './web.ts'
 
 const host = 'site.example'
 const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({

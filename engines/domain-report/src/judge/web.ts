@@ -1,5 +1,6 @@
-import type { CaaUse, HttpReading, SecurityTxt, WebReading } from '@sundry/contracts/domain-report-web'
+import type { CaaUse, HttpReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
+import { judgeSecurityTxt } from './security-txt.ts'
 
 const HALF_YEAR = 15_552_000
 const DAYS_TO_ACT = 14
@@ -90,39 +91,6 @@ export function readPreload(host: string, tls: Tls, { plain, strictTransport }: 
     plain.status !== null && !isSameHost && ('redirect' as const),
   ].filter((fault) => fault !== false)
   return { requested: strictTransport.preload, faults }
-}
-
-const MAX_CONTACTS = 10
-const MAX_CONTACT_LENGTH = 300
-const fieldNames = new Set([
-  ...['acknowledgments', 'canonical', 'contact', 'encryption', 'expires', 'hiring', 'policy', 'preferred-languages'],
-])
-
-/** RFC 9116. A text without any of its fields is something else, such as a page that is served at every path. */
-export function readSecurityTxt(text: string): SecurityTxt {
-  const fields = text.split(/\r?\n/).flatMap((line) => {
-    const at = line.indexOf(':')
-    const name = line.slice(0, Math.max(at, 0)).toLowerCase()
-    return fieldNames.has(name) ? [{ name, value: line.slice(at + 1).trim() }] : []
-  })
-  if (fields.length === 0 || text.trimStart().startsWith('<')) return { state: 'none', contact: [], expires: null }
-  const valuesOf = (field: string) => fields.flatMap(({ name, value }) => (name === field ? [value] : []))
-  const contact = valuesOf('contact').filter((uri) => /^(?:mailto:|https:\/\/|tel:)./i.test(uri))
-  const [expiry = '', ...others] = valuesOf('expires')
-  const time = others.length === 0 && /^\d{4}-\d\d-\d\dT/i.test(expiry) ? Date.parse(expiry) : Number.NaN
-  return {
-    state: 'found',
-    contact: contact.slice(0, MAX_CONTACTS).map((uri) => uri.slice(0, MAX_CONTACT_LENGTH)),
-    expires: Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z'),
-  }
-}
-
-function judgeSecurityTxt(host: string, { state, contact, expires }: SecurityTxt, now: number, report: Report): void {
-  if (state === 'none') report('security-txt-none', { host })
-  if (state !== 'found') return
-  if (contact.length === 0) report('security-txt-no-contact', { host })
-  if (expires === null) report('security-txt-no-expiry', { host })
-  else if (Date.parse(expires) < now) report('security-txt-expired', { host, date: expires })
 }
 
 export function judgeWeb(reading: WebReading, isTlsTested = true, now = Date.now()): readonly Finding[] {

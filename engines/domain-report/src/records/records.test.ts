@@ -4,13 +4,12 @@ import { checkSpf, joinStrings, readBimi, readDmarc, readMtaSts, readTlsRpt } fr
 import { createFetchText, createZoneResolver, type Zone } from '@sundry/mail/testing'
 import { expect, test } from 'vitest'
 import type { Finding } from '../catalogue/finding.ts'
-import { askBimi, buildBimi } from './bimi.ts'
 import type { Built, MailFacts } from './built.ts'
 import { askDmarc, buildDmarc, type DmarcAnswers } from './dmarc.ts'
 import { readPublished } from './published.ts'
 import { askSpf, buildSpf, type SpfAnswers, type SpfCosts } from './spf.ts'
 import { countSpfTerm } from './spf-change.ts'
-import { askMtaSts, askTlsRpt, buildMtaSts, buildTlsRpt } from './transport.ts'
+import { askBimi, askMtaSts, askTlsRpt, buildBimi, buildMtaSts, buildTlsRpt } from './transport.ts'
 
 const domain = 'shop.example'
 const now = new Date('2026-11-26T12:00:00Z')

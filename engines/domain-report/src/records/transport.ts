@@ -1,12 +1,16 @@
 import {
   hostMatcher,
   isExtensionValue,
+  isLogoAddress,
   MAX_POLICY_AGE,
   MIN_POLICY_AGE,
   type PolicyMode,
+  readDmarcRecord,
+  readTagList,
   readVersioned,
+  tagValue,
 } from '@sundry/mail'
-import { readReceivers, shownAddresses } from './addresses.ts'
+import { readHttpsUrl, readReceivers, shownAddresses } from './addresses.ts'
 import { type Built, blockedBy, builtOf, hostsOf, isFound, type MailFacts, placeOf } from './built.ts'
 import { FIRST_POLICY_AGE, policyFile } from './offer.ts'
 import { problems } from './text.ts'
@@ -103,4 +107,54 @@ function enforceProblem(facts: MailFacts, isMatched: boolean, { confirmed }: Mta
   if (!isMatched || isFound(facts, 'mta-sts-dns-error')) return problems.enforceMx
   if (tlsReports.length === 0) return problems.enforceNoReports
   return confirmed ? null : problems.enforceUnconfirmed
+}
+
+export interface BimiAnswers {
+  readonly logo: string
+  /** Of a mark certificate, or nothing. */
+  readonly certificate: string
+  /** The logo is served and is as receivers ask for it. */
+  readonly online: boolean
+}
+
+const isBimi = (text: string) => /^v\s*=\s*BIMI1/i.test(text)
+
+function ownTags(facts: MailFacts) {
+  const place = placeOf(facts, 'default._bimi.', isBimi)
+  const [text, ...more] = 'blocked' in place ? [] : place.texts
+  return text === undefined || more.length > 0 ? null : readTagList(text)
+}
+
+export function askBimi(facts: MailFacts): BimiAnswers {
+  const tags = ownTags(facts)
+  const value = (name: string) => (tags && tagValue(tags, name)) ?? ''
+  return { logo: value('l'), certificate: value('a'), online: false }
+}
+
+/** Receivers show no logo where forged mail is delivered. */
+function isEnforced({ reading }: MailFacts): boolean {
+  const { policy, subdomainPolicy, record } = reading.dmarc
+  if (policy === null || policy === 'none' || subdomainPolicy === null || subdomainPolicy === 'none') return false
+  const { testMode, pct } = readDmarcRecord(record ?? '')
+  return !testMode && (policy === 'reject' || pct === 100)
+}
+
+/** With the selector `default`. */
+export function buildBimi(facts: MailFacts, { logo, certificate, online }: BimiAnswers): Built<'logo' | 'certificate'> {
+  const place = placeOf(facts, 'default._bimi.', isBimi)
+  if ('blocked' in place) return blockedBy(place.blocked)
+  if (!isEnforced(facts)) return blockedBy(problems.notEnforced)
+  const [location, authority] = [readHttpsUrl(logo.trim()), readHttpsUrl(certificate.trim())]
+  const isLogo = location !== null && isLogoAddress(location)
+  const retained = ownTags(facts)?.tags.flatMap(({ name, value }) =>
+    ['v', 'l', 'a'].includes(name) || value === '' ? [] : [`; ${name}=${value}`],
+  )
+  const text = `v=BIMI1; l=${isLogo ? location : 'https://…'}; a=${authority ?? ''}${(retained ?? []).join('')}`
+  return builtOf<'logo' | 'certificate'>(place, text, {
+    problems: {
+      ...(logo.trim() !== '' && !isLogo && { logo: problems.logo }),
+      ...(certificate.trim() !== '' && authority === null && { certificate: problems.certificate }),
+    },
+    isComplete: isLogo && online,
+  })
 }

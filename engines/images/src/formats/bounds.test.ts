@@ -7,8 +7,7 @@ import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation 
 import { isSrgbProfile, meaningfulProfile } from '../model/metadata.ts'
 import { profileFor, storedMetadata } from '../pipeline/metadata.ts'
 import { makeProfile } from '../testing/profile.ts'
-import { isComplete, longestSide, refuseTarget } from './index.ts'
-import { renameTo } from './names.ts'
+import { isComplete, longestSide, refuseTarget, renameTo } from './index.ts'
 import { readSvgHeader } from './svg/describe.ts'
 import { readTiffHeader } from './tiff/describe.ts'
 

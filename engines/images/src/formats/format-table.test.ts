@@ -4,7 +4,7 @@ import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { formatOf, sniffFormat } from '../model/identities.ts'
 import type { FormatId } from '../model/types.ts'
-import { renameTo } from './names.ts'
+import { renameTo } from './index.ts'
 
 const box = (brand: string) => concat([be32(16), ascii(`ftyp${brand}`), be32(0)])
 const starts: Partial<Record<FormatId, Uint8Array>> = {

@@ -1,7 +1,7 @@
 import { Bytes } from '@sundry/kit'
 import { readMetadata } from '../formats/index.ts'
+import { endOfJpeg } from '../formats/jpeg/describe.ts'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
-import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
 import { DISCLOSURE_KINDS, type DisclosureKind } from '../model/metadata.ts'
 import type { FormatId } from '../model/types.ts'

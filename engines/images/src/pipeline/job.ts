@@ -1,6 +1,5 @@
 import { ImageFault, upright, wantsResize } from '@sundry/raster'
-import { descriptorOf } from '../formats/index.ts'
-import { compressionRatio, renameTo } from '../formats/names.ts'
+import { compressionRatio, descriptorOf, renameTo } from '../formats/index.ts'
 import type { Header } from '../model/format.ts'
 import type {
   FormatId,

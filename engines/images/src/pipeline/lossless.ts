@@ -1,7 +1,7 @@
 // Results whose pixels are those of the file.
 import { enlargement, geometryOf, upright } from '@sundry/raster'
 import { readMetadata, writeMetadata } from '../formats/index.ts'
-import { endOfJpeg } from '../formats/jpeg/metadata.ts'
+import { endOfJpeg } from '../formats/jpeg/describe.ts'
 import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/oxipng.ts'
 import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'

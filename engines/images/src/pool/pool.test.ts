@@ -1,7 +1,6 @@
 // Which images are worked on beside each other, and how long a worker is kept.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Lane } from './lane.ts'
-import { defaultPoolSize, type Load, pixelsOf, Scheduler } from './pool.ts'
+import { defaultPoolSize, type Lane, type Load, pixelsOf, Scheduler } from './pool.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

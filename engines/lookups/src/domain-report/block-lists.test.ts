@@ -1,7 +1,7 @@
 import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
 import { afterEach, describe, expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
-import { createBlockLists, isPublicResolver } from '../live/block-lists.ts'
+import { createBlockLists, isPublicResolver } from '../live/lookup-ports.ts'
 import { barePorts } from '../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
 import { type ListEntries, startStandInLists } from '../testing/stand-in-lists.ts'

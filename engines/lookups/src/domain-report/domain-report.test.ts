@@ -1,7 +1,7 @@
 // The report as a whole, and the time for each part.
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bounded } from '../ports/call-budget.ts'
+import { bounded } from '../lookups/all.ts'
 import { Unreachable } from '../ports/lookup.ts'
 import type { ResolverQuestion } from '../ports/ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'

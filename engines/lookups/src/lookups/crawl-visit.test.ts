@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
-import type { CrawlRules } from './crawl-visit.ts'
-import { visit } from './crawl-visit.ts'
+import { type CrawlRules, visit } from './crawl-visit.ts'
 
 const PAGE = 'https://a.example/page'
 const NOW = Date.parse('2026-11-23T12:00:00Z')

@@ -7,7 +7,7 @@ import { sharedNameServers } from '../facts/shared-name-servers.ts'
 import { addressesOf, answerOrNull, plain } from '../facts/zone-facts.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { DEFAULT_RESOLVER } from '../ports/ports.ts'
-import { askParent, findParentZone } from '../zone-health/ask-parent.ts'
+import { askParent, findParentZone } from '../zone-health/visit-server.ts'
 import { type Change, comparePlan, dataIn, findPlanned, type Question, ttlIn } from './dns-change-plan.ts'
 
 const MAX_SERVERS = 6

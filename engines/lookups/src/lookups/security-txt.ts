@@ -1,4 +1,5 @@
 import type { SecurityTxtResult, securityTxt } from '@sundry/contracts/security-txt-v1'
+import { readSecurityLines, type SecurityLine, securityFields } from '@sundry/domain-report'
 import { notADomain, readDomainName } from '../facts/domain-name.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { PublicFetchFault, type PublicResponse } from '../ports/ports-web.ts'
@@ -6,11 +7,6 @@ import { PublicFetchFault, type PublicResponse } from '../ports/ports-web.ts'
 type Finding = SecurityTxtResult['findings'][number]
 type Report = (severity: Finding['severity'], code: string, message: string, line?: number) => void
 
-/** RFC 9116, section 2.5. */
-const fieldNames = [
-  ...['acknowledgments', 'canonical', 'contact', 'csaf', 'encryption'],
-  ...['expires', 'hiring', 'policy', 'preferred-languages'],
-]
 const MAX_BYTES = 32_768
 const MAX_VALUES = 20
 const MAX_FINDINGS = 100
@@ -19,37 +15,24 @@ const TIMEOUT_MS = 5000
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 366
 
-interface Field {
-  readonly name: string
-  readonly value: string
-  readonly line: number
-}
-
-/** Separates the fields from the rest of the text, which may be an OpenPGP cleartext signature around them. */
-function readFields(text: string, report: Report): { fields: Field[]; isSigned: boolean } {
-  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  const opens = lines.indexOf('-----BEGIN PGP SIGNED MESSAGE-----')
-  const ends = lines.indexOf('-----BEGIN PGP SIGNATURE-----')
-  const isSigned = opens !== -1 && ends > opens
-  const from = isSigned ? lines.indexOf('', opens) + 1 : 0
-  const fields = lines.slice(from, isSigned ? ends : undefined).flatMap((line, at): Field[] => {
-    const number = from + at + 1
-    if (line.trim() === '' || line.startsWith('#')) return []
-    const [, name = '', value = ''] = /^([A-Za-z-]{1,60}):[ \t]*(.*)$/.exec(line) ?? []
-    if (name === '' || value.trim() === '') {
-      report('error', 'line-invalid', 'This line is no comment and has no field with a value.', number)
+/** The fields; the lines that are none are reported. */
+function readFields(text: string, report: Report): { fields: SecurityLine[]; isSigned: boolean } {
+  const { lines, isSigned } = readSecurityLines(text)
+  const fields = lines.flatMap(({ name: written, value, line }): SecurityLine[] => {
+    const name = written.toLowerCase()
+    if (name === '' || value === '') {
+      report('error', 'line-invalid', 'This line is no comment and has no field with a value.', line)
       return []
     }
-    if (!fieldNames.includes(name.toLowerCase()))
-      report('info', 'field-unknown', `RFC 9116 has no field ${name}.`, number)
-    return [{ name: name.toLowerCase(), value: value.trim().slice(0, MAX_VALUE_LENGTH), line: number }]
+    if (!securityFields.has(name)) report('info', 'field-unknown', `RFC 9116 has no field ${written}.`, line)
+    return [{ name, value: value.slice(0, MAX_VALUE_LENGTH), line }]
   })
   return { fields, isSigned }
 }
 
-function checkUris(fields: readonly Field[], report: Report): void {
+function checkUris(fields: readonly SecurityLine[], report: Report): void {
   for (const { name, value, line } of fields) {
-    if (name === 'expires' || name === 'preferred-languages' || !fieldNames.includes(name)) continue
+    if (name === 'expires' || name === 'preferred-languages' || !securityFields.has(name)) continue
     if (/^http:/i.test(value)) report('error', 'uri-insecure', `${value} must begin with https://.`, line)
     else if (!/^[a-z][a-z0-9+.-]*:\S+$/i.test(value)) report('error', 'uri-invalid', `${value} is not a URI.`, line)
   }
@@ -59,7 +42,7 @@ function checkUris(fields: readonly Field[], report: Report): void {
 const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
 
 function checkExpiry(
-  fields: readonly Field[],
+  fields: readonly SecurityLine[],
   now: number,
   report: Report,
 ): Pick<SecurityTxtResult, 'expires' | 'daysLeft'> {

@@ -1,8 +1,7 @@
 // Queries to registries, the handling of answers without a registration, and the pauses after throttling.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
-import type { WhoisQuery } from '../ports/ports.ts'
-import { ParseFault } from '../ports/ports.ts'
+import { ParseFault, type WhoisQuery } from '../ports/ports.ts'
 import { type PublicFaultKind, PublicFetchFault } from '../ports/ports-web.ts'
 import { barePorts, NOW } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'

@@ -18,8 +18,7 @@ import { plain, type RegistrableOf } from '../facts/zone-facts.ts'
 import type { LookupPorts, NameServers } from '../ports/ports.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
 import { readSoa } from '../zone-health/inspect-zone.ts'
-import { type PlacedFinding, reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
-import { placesIn, withoutFindings } from './zone-places.ts'
+import { type PlacedFinding, placesIn, reportSignedZone, withoutFindings, type ZoneSection } from './zone-places.ts'
 import { createZoneServers } from './zone-servers.ts'
 
 export interface RecordChange {

@@ -1,8 +1,7 @@
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
 import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../facts/zone-facts.ts'
 import type { NameServers } from '../ports/ports.ts'
-import { askParent, findParentZone, findZone, type ParentView } from './ask-parent.ts'
-import { notRequested, visitServer } from './visit-server.ts'
+import { askParent, findParentZone, findZone, notRequested, type ParentView, visitServer } from './visit-server.ts'
 
 /** Name servers that are visited, and addresses of each that are shown: the parent's owner can name hundreds. */
 const MAX_SERVERS = 8

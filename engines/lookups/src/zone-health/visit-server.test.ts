@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { NameServers, ServerQuestion } from '../ports/ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
-import { askParent, findParentZone, findZone } from './ask-parent.ts'
 import { inspectZone } from './inspect-zone.ts'
-import { visitServer } from './visit-server.ts'
+import { askParent, findParentZone, findZone, visitServer } from './visit-server.ts'
 
 const ZONE = 'zone.example'
 const signal = new AbortController().signal

@@ -1,6 +1,6 @@
 import type { Budget } from '../base/budget.ts'
-import type { Resolver } from '../base/ports.ts'
-import { readTagList, tagValue } from '../base/tag-list.ts'
+import type { Resolver } from '../base/lookup.ts'
+import { readTagList, tagValue } from '../base/txt.ts'
 import type { createBodyHashes } from '../dkim/body-hashes.ts'
 import { canonicalField } from '../dkim/canonical.ts'
 import { openSignature } from '../dkim/crypto.ts'
@@ -13,7 +13,7 @@ import {
   unsigned,
   verifySignature,
 } from '../dkim/signature.ts'
-import { type MessageSource, type RawField, rawValue } from '../mime/source.ts'
+import { type MessageSource, type RawField, rawValue } from '../mime/fields.ts'
 
 export interface ArcSet {
   readonly instance: number

@@ -1,8 +1,7 @@
 import type { DnsReply } from '@sundry/dns/browser'
 import { expect, test } from 'vitest'
 import { MAX_RECORD_LENGTH, MAX_RECORDS } from './limits.ts'
-import { lookUp } from './lookup.ts'
-import type { Resolver } from './ports.ts'
+import { lookUp, type Resolver } from './lookup.ts'
 
 const record = (data: string) => ({ name: 'a.example', type: 'TXT', ttl: 60, data })
 const resolver =

@@ -1,8 +1,25 @@
-import type { DnsReply } from '@sundry/dns/browser'
+import type { DnsLookup, DnsReply } from '@sundry/dns/browser'
 import { MAX_RECORD_LENGTH, MAX_RECORDS } from './limits.ts'
 import { isQueryable, withoutFinalDot } from './names.ts'
-import { LookupsEnded, type Resolver } from './ports.ts'
 import { joinStrings } from './txt.ts'
+
+export type DnsRecord = DnsReply['records'][number]
+
+/** A resolver rejects with this once the budget of its call is spent; it ends whatever waits for an answer. */
+export class LookupsEnded extends Error {
+  override name = 'LookupsEnded'
+}
+
+export type Resolver = DnsLookup
+
+export interface FetchedText {
+  readonly status: number
+  readonly contentType: string | null
+  readonly text: string
+}
+
+/** Must not follow redirects; rejects when the connection or the certificate fails. */
+export type FetchText = (url: string) => Promise<FetchedText>
 
 /** `missing`: the name does not exist; `empty`: it has no such records. */
 export interface Lookup {

@@ -7,18 +7,14 @@ import {
   type ReportIn,
 } from '@sundry/kit'
 import { bimiFindings } from './bimi.ts'
-import { caaFindings } from './caa.ts'
-import { daneFindings } from './dane.ts'
 import { dkimFindings } from './dkim.ts'
 import { dmarcFindings } from './dmarc.ts'
-import { dnssecFindings } from './dnssec.ts'
 import { headerFindings } from './header.ts'
-import { mtaStsFindings } from './mta-sts.ts'
-import { mxFindings } from './mx.ts'
+import { mxFindings, reverseFindings } from './mx.ts'
 import { reportFindings } from './reports.ts'
-import { reverseFindings } from './reverse.ts'
 import { spfFindings } from './spf.ts'
-import { tlsRptFindings } from './tls-rpt.ts'
+import { daneFindings, mtaStsFindings, tlsRptFindings } from './transport.ts'
+import { caaFindings, dnssecFindings } from './zone.ts'
 
 export const descriptors = {
   ...spfFindings,

@@ -2,9 +2,10 @@ import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Budget } from '../base/budget.ts'
 import { areEqual, decodeBase64, fromLatin1 } from '../base/octets.ts'
+import type { MessageSource } from '../mime/fields.ts'
 import { type Canonicalization, canonicalBody } from './canonical.ts'
 import type { HashName } from './crypto.ts'
-import type { Signature } from './signature.ts'
+import { type Signature, signedFields } from './signature.ts'
 
 const STEP = 262_144
 
@@ -46,5 +47,31 @@ export function createBodyHashes(body: string, budget: Budget): { fits(signature
       const digest = states[step]?.clone().update(rest).digest()
       return digest !== undefined && areEqual(digest, expected)
     },
+  }
+}
+
+/** What a reader sees of a message, or what decides how it is shown. */
+const SHOWN = ['From', 'Subject', 'To', 'Cc', 'Date', 'Reply-To', 'Content-Type']
+
+export interface Coverage {
+  /** Fields that are shown, but not signed. */
+  readonly unsignedFields: readonly string[]
+  /** Of these, fields that the signer signed once: another one was added above it. */
+  readonly addedFields: readonly string[]
+  /** Octets of the body behind those that are signed; they can be of anybody. */
+  readonly unsignedOctets: number
+}
+
+/** Signatures start at the lowest of several fields, mail programs show the topmost (RFC 6376 8.15). */
+export function coverageOf(signature: Signature, { fields, body }: MessageSource): Coverage {
+  const others = fields.filter((field) => field !== signature.field)
+  const signed = new Set(signedFields(signature.names, others))
+  const shown = SHOWN.map((label) => ({ label, all: others.filter(({ name }) => name === label.toLowerCase()) }))
+  const unsigned = shown.filter(({ all }) => all.some((field) => !signed.has(field)))
+  const { length } = signature
+  return {
+    unsignedFields: unsigned.map(({ label }) => label),
+    addedFields: unsigned.filter(({ all }) => all.some((field) => signed.has(field))).map(({ label }) => label),
+    unsignedOctets: length === null ? 0 : Math.max(0, canonicalBody(body, signature.body).length - length),
   }
 }

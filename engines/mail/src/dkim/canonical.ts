@@ -1,4 +1,4 @@
-import type { RawField } from '../mime/source.ts'
+import type { RawField } from '../mime/fields.ts'
 
 /** RFC 6376 3.4. */
 export type Canonicalization = 'simple' | 'relaxed'

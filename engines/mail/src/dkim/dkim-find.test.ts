@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { codesOf } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
-import { findSelectors, readSignatures, type SelectorSearch } from './dkim.ts'
-import { selectorsFor } from './dkim-selectors.ts'
+import { findSelectors, readSignatures, type SelectorSearch, selectorsFor } from './dkim.ts'
 
 const key = { TXT: [['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=']] }
 const find = (zone: Zone, search?: SelectorSearch) => findSelectors('Example.com', createZoneResolver(zone), search)

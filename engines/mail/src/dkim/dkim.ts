@@ -1,12 +1,21 @@
 import { BIT_STRING, formatIdentifier, INTEGER, OBJECT_IDENTIFIER, openDer, readDer, SEQUENCE } from '../base/der.ts'
-import { lookUpTexts } from '../base/lookup.ts'
+import { lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, isQueryable } from '../base/names.ts'
 import { decodeBase64 } from '../base/octets.ts'
-import type { Resolver } from '../base/ports.ts'
-import { readTagList, type TagList, tagValue, trimSpace } from '../base/tag-list.ts'
+import { readTagList, type TagList, tagValue, trimSpace } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { readFields } from '../mime/fields.ts'
-import { commonSelectors, selectorsFor } from './dkim-selectors.ts'
+import known from './selectors.json' with { type: 'json' }
+
+export const commonSelectors: readonly string[] = known.usual
+
+export function selectorsFor(hosts: readonly string[]): readonly string[] {
+  const names = hosts.map((host) => host.toLowerCase())
+  const found = Object.entries(known.services).filter(([service]) =>
+    names.some((name) => name === service || name.endsWith(`.${service}`)),
+  )
+  return [...new Set(found.flatMap(([, selectors]) => selectors))]
+}
 
 export interface SignatureTags {
   readonly domain: string

@@ -1,5 +1,5 @@
 import { isHostName, toAscii } from '../base/names.ts'
-import { readTagList, type TagList, tagValue, trimSpace } from '../base/tag-list.ts'
+import { readTagList, type TagList, tagValue, trimSpace } from '../base/txt.ts'
 
 interface ReportUri {
   readonly text: string

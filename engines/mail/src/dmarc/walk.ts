@@ -1,6 +1,5 @@
-import { lookUp, lookUpTexts } from '../base/lookup.ts'
+import { lookUp, lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { labelsOf, parentOf } from '../base/names.ts'
-import type { Resolver } from '../base/ports.ts'
 import {
   type DmarcPolicy,
   type DmarcRecord,

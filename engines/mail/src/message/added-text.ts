@@ -1,6 +1,6 @@
 import { decoded, encodeBase64 } from '../mime/encodings.ts'
+import { type MessageSource, type RawField, splitMessage } from '../mime/fields.ts'
 import { isText, type Part, partsOf } from '../mime/parts.ts'
-import { type MessageSource, type RawField, splitMessage } from '../mime/source.ts'
 import { base64Width, lineEnds, spliced, trimBlanksEnd, type Undone, withBody } from './body-changes.ts'
 
 /** The text of a part as its writer saw it, and how to put another in its place; null for what is no text. */

@@ -1,7 +1,7 @@
-import { decodeCharset, encodeCharset, otherCharsets } from '../mime/charset.ts'
+import { decodeCharset, encodeCharset, otherCharsets } from '../mime/encoded-words.ts'
 import { decoded, encodeBase64, encodeQuoted, type QuotedStyle } from '../mime/encodings.ts'
+import { type MessageSource, rawField } from '../mime/fields.ts'
 import { isText, type Part, partsOf } from '../mime/parts.ts'
-import { type MessageSource, rawField } from '../mime/source.ts'
 import type { ProvableCause } from './causes.ts'
 
 /** A message as it may have been before one change; where fields of its header follow from that, they are changed too. */

@@ -1,3 +1,6 @@
+import type { ArcSet } from '../arc/arc.ts'
+import { readAuthenticationResults } from '../header/auth-results.ts'
+
 /** Changes to a message in transit, or to the key that verifies it. */
 export const provable = [
   'footer-added',
@@ -64,4 +67,38 @@ export function passageOf(where: string, signed: string, received: string): Pass
   const start = from - line < MAX_LINE ? line : from - CONTEXT
   const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
   return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
+}
+
+/** Between which servers a message was changed, as the servers that sealed it with ARC tell. */
+export interface WhereChanged {
+  /** The last that found the signature intact. */
+  readonly after: string | null
+  /** The first from which on the message is as it is now, or that found the signature broken. */
+  readonly before: string | null
+}
+
+/** What a sealer found of a signature when the message arrived there. */
+function foundBy({ results }: ArcSet, domain: string, selector: string): string | null {
+  const value = results.replace(/^\s*i\s*=\s*\d+\s*;/i, '')
+  const own = readAuthenticationResults([{ name: 'authentication-results', value }]).filter(
+    ({ method, properties }) =>
+      method === 'dkim' &&
+      (properties['header.d'] ?? properties['header.i'] ?? '').replace(/^.*@/, '').toLowerCase() === domain &&
+      (properties['header.s'] ?? selector).toLowerCase() === selector,
+  )
+  return own[0]?.result ?? null
+}
+
+/** Null where no seal can be believed, or none says anything of this signature. */
+export function whereChanged(domain: string, selector: string, sets: readonly ArcSet[]): WhereChanged | null {
+  if (sets.some(({ seal }) => seal !== 'pass')) return null
+  const found = sets.map((set) => foundBy(set, domain, selector))
+  const last = found.lastIndexOf('pass')
+  const after = sets[last]
+  const later = sets.findIndex(
+    ({ messageSignature }, at) =>
+      at >= Math.max(0, last) && (messageSignature === 'pass' || (at > last && found[at] === 'fail')),
+  )
+  if (!after) return found[0] === 'fail' ? { after: null, before: sets[0]?.domain ?? null } : null
+  return { after: after.domain, before: sets[later]?.domain ?? null }
 }

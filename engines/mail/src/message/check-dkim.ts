@@ -1,7 +1,6 @@
 import type { Budget } from '../base/budget.ts'
-import type { Resolver } from '../base/ports.ts'
-import { createBodyHashes } from '../dkim/body-hashes.ts'
-import { type Coverage, coverageOf } from '../dkim/coverage.ts'
+import type { Resolver } from '../base/lookup.ts'
+import { type Coverage, coverageOf, createBodyHashes } from '../dkim/body-hashes.ts'
 import {
   type DkimResult,
   type Key,
@@ -11,10 +10,9 @@ import {
   type Signature,
   verifySignature,
 } from '../dkim/signature.ts'
-import type { MessageSource, RawField } from '../mime/source.ts'
-import type { Cause } from './causes.ts'
+import type { MessageSource, RawField } from '../mime/fields.ts'
+import type { Cause, WhereChanged } from './causes.ts'
 import { explainSignature, type Searches } from './explain.ts'
-import type { WhereChanged } from './where-changed.ts'
 
 export interface DkimCheck extends Coverage {
   readonly domain: string

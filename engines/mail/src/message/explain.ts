@@ -8,10 +8,10 @@ import {
   signedHeader,
   type Verified,
 } from '../dkim/signature.ts'
-import { decodeCharset } from '../mime/charset.ts'
+import { decodeCharset } from '../mime/encoded-words.ts'
 import { decoded } from '../mime/encodings.ts'
+import { type MessageSource, plainValue } from '../mime/fields.ts'
 import { isText, partsOf } from '../mime/parts.ts'
-import { type MessageSource, plainValue } from '../mime/source.ts'
 import { type Cause, passageOf } from './causes.ts'
 import { lacksAttachment } from './line-changes.ts'
 import { hasRewrittenLinks } from './links.ts'

@@ -1,6 +1,6 @@
 import { decoded } from '../mime/encodings.ts'
+import { type MessageSource, plainValue, rawField } from '../mime/fields.ts'
 import { isText, parameterOf, partsOf } from '../mime/parts.ts'
-import { type MessageSource, plainValue, rawField } from '../mime/source.ts'
 import { otherBodies, type Undone, withBody } from './body-changes.ts'
 
 const MAX_LINES = 200

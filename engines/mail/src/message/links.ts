@@ -1,7 +1,7 @@
-import { decodeCharset, encodeCharset } from '../mime/charset.ts'
+import { decodeCharset, encodeCharset } from '../mime/encoded-words.ts'
 import { decoded, encodeBase64, encodeQuoted, type QuotedStyle } from '../mime/encodings.ts'
+import type { MessageSource } from '../mime/fields.ts'
 import { isText, type Part, partsOf } from '../mime/parts.ts'
-import type { MessageSource } from '../mime/source.ts'
 import { base64Width, spliced, type Undone, withBody } from './body-changes.ts'
 
 const MAX_LINK = 4096

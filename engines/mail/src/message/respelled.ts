@@ -1,5 +1,5 @@
 import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
-import { plainValue, type RawField } from '../mime/source.ts'
+import { plainValue, type RawField } from '../mime/fields.ts'
 
 /** Longer fields are left alone. */
 const MAX_LENGTH = 2048

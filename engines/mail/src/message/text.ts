@@ -1,10 +1,8 @@
 import { counted } from '@sundry/kit'
 import { authorFaults } from '../catalogue/header.ts'
-import type { CauseName } from './causes.ts'
-import { confirmingSignature, type MessageState } from './state.ts'
+import type { CauseName, WhereChanged } from './causes.ts'
+import { confirmingSignature, type MessageState, type UnconfirmedReason } from './state.ts'
 import type { MessageCheck } from './verify.ts'
-import type { WhereChanged } from './where-changed.ts'
-import type { UnconfirmedReason } from './why-failed.ts'
 
 interface CauseText {
   readonly found: string

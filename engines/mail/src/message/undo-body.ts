@@ -1,5 +1,5 @@
 import type { Budget } from '../base/budget.ts'
-import type { MessageSource } from '../mime/source.ts'
+import type { MessageSource } from '../mime/fields.ts'
 import { cuts, likelyCuts, partsAdded } from './added-text.ts'
 import {
   charsetConverted,

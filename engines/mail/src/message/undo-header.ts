@@ -1,7 +1,7 @@
 import type { Budget } from '../base/budget.ts'
 import type { Signature } from '../dkim/signature.ts'
 import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
-import { type MessageSource, plainValue, type RawField, rawField, rawValue } from '../mime/source.ts'
+import { type MessageSource, plainValue, type RawField, rawField, rawValue } from '../mime/fields.ts'
 import type { ProvableCause } from './causes.ts'
 import { otherBoundaries } from './line-changes.ts'
 import { respelled } from './respelled.ts'

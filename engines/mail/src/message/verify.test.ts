@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalField } from '../dkim/canonical.ts'
-import { rawField } from '../mime/source.ts'
+import { rawField } from '../mime/fields.ts'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
 import { describeVerdict } from './text.ts'
 import { verifyMessage } from './verify.ts'

@@ -1,23 +1,28 @@
 import { type ArcCheck, checkArc, keyNamesOf } from '../arc/arc.ts'
 import { createBudget } from '../base/budget.ts'
+import type { Resolver } from '../base/lookup.ts'
 import { isQueryable } from '../base/names.ts'
 import { fromLatin1 } from '../base/octets.ts'
-import type { Resolver } from '../base/ports.ts'
 import { keyName, readSignature } from '../dkim/signature.ts'
 import type { AuthenticationResult } from '../header/auth-results.ts'
 import { readAuthor } from '../header/author.ts'
 import { type Border, findBorder } from '../header/border.ts'
 import { type Hop, readHops } from '../header/received.ts'
 import { decodeWords } from '../mime/encoded-words.ts'
-import { type RawField, readField } from '../mime/fields.ts'
-import { readSource } from '../mime/source.ts'
-import type { Cause } from './causes.ts'
+import { type RawField, readField, readSource } from '../mime/fields.ts'
+import { type Cause, whereChanged } from './causes.ts'
 import { checkDkim, createWork, type DkimCheck, dkimFields, explain } from './check-dkim.ts'
-import { checkDmarc, type DmarcOfMessage } from './check-dmarc.ts'
-import { checkSender, fieldsAbove, forwarderOf, ownResults, type SpfOfMessage, senderOf } from './sender.ts'
-import { isChange, type MessageState, stateOf } from './state.ts'
-import { whereChanged } from './where-changed.ts'
-import { type UnconfirmedReason, whyUnconfirmed } from './why-failed.ts'
+import {
+  checkDmarc,
+  checkSender,
+  type DmarcOfMessage,
+  fieldsAbove,
+  forwarderOf,
+  ownResults,
+  type SpfOfMessage,
+  senderOf,
+} from './sender.ts'
+import { isChange, type MessageState, stateOf, type UnconfirmedReason, whyUnconfirmed } from './state.ts'
 
 export interface Comparison {
   readonly server: string

@@ -1,4 +1,4 @@
-import { type MessageSource, plainValue, type RawField, splitMessage } from './source.ts'
+import { type MessageSource, plainValue, type RawField, splitMessage } from './fields.ts'
 
 /** A leaf of a message, by where it stands in the body. */
 export interface Part {

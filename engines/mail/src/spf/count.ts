@@ -2,10 +2,24 @@ import { isQualified, isQueryable } from '../base/names.ts'
 import { exchangesOf } from '../transport/mx.ts'
 import { type MacroString, usesMacro } from './macro.ts'
 import { expandDomain } from './match.ts'
-import { findRecord, type RecordRole, reachableMechanisms, recordAt, reportRecord } from './record.ts'
-import { MAX_MX_NAMES, MAX_SPF_LOOKUPS, type SpfSession } from './session.ts'
-import { type Mechanism, readSpfRecord } from './terms.ts'
-import { createNode, createTerm, type GrowingNode, type GrowingTerm } from './tree.ts'
+import {
+  createNode,
+  createTerm,
+  type GrowingNode,
+  type GrowingTerm,
+  MAX_MX_NAMES,
+  MAX_SPF_LOOKUPS,
+  type SpfSession,
+} from './session.ts'
+import {
+  findRecord,
+  type Mechanism,
+  type RecordRole,
+  reachableMechanisms,
+  readSpfRecord,
+  recordAt,
+  reportRecord,
+} from './terms.ts'
 
 const MAX_PROBES = 100
 

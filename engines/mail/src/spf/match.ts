@@ -2,9 +2,8 @@ import { addressParts, formatAddress, isInNetwork, parseAddress, reverseNameOf }
 import { isAtOrBelow, isQueryable, isSameName, withoutFinalDot } from '../base/names.ts'
 import { exchangesOf } from '../transport/mx.ts'
 import { expandMacros, type MacroString, type MacroValues, usesMacro } from './macro.ts'
-import { MAX_MX_NAMES, SpfEnd, type SpfSession } from './session.ts'
+import { type GrowingTerm, MAX_MX_NAMES, SpfEnd, type SpfSession } from './session.ts'
 import type { Mechanism } from './terms.ts'
-import type { GrowingTerm } from './tree.ts'
 
 const MAX_NAME = 253
 

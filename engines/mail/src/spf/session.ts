@@ -1,8 +1,6 @@
 import type { Address } from '../base/address.ts'
-import { type Lookup, lookUp } from '../base/lookup.ts'
-import type { Resolver } from '../base/ports.ts'
+import { type Lookup, lookUp, type Resolver } from '../base/lookup.ts'
 import type { Report } from '../catalogue/finding.ts'
-import type { GrowingTerm, SpfResult } from './tree.ts'
 
 /** Terms that cause lookups, and lookups without an answer, that one check may have (RFC 7208 4.6.4). */
 export const MAX_SPF_LOOKUPS = 10
@@ -68,3 +66,48 @@ export function createSession(
     },
   }
 }
+
+export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror'
+
+export interface SpfNode {
+  readonly domain: string
+  readonly record: string | null
+  /** What checking this record came to; null when the whole tree is counted without an IP address. */
+  readonly result: SpfResult | null
+  readonly lookups: number
+  readonly terms: readonly SpfTerm[]
+}
+
+export interface SpfTerm {
+  readonly text: string
+  readonly lookups: number
+  readonly voidLookups: number
+  /** Null when it was not matched against an IP address. */
+  readonly matched: boolean | null
+  readonly target: string | null
+  readonly child: SpfNode | null
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+export type GrowingNode = Omit<Writable<SpfNode>, 'terms'> & { terms: GrowingTerm[] }
+export type GrowingTerm = Writable<SpfTerm>
+
+export const createNode = (domain: string): GrowingNode => ({
+  domain,
+  record: null,
+  result: null,
+  lookups: 0,
+  terms: [],
+})
+
+export const createTerm = (text: string): GrowingTerm => ({
+  text,
+  lookups: 0,
+  voidLookups: 0,
+  matched: null,
+  target: null,
+  child: null,
+})
+
+export const qualifierResults = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const

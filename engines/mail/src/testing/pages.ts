@@ -1,4 +1,4 @@
-import type { FetchedText, FetchText } from '../base/ports.ts'
+import type { FetchedText, FetchText } from '../base/lookup.ts'
 
 export type Pages = Readonly<Record<string, string | Partial<FetchedText> | { readonly error: string }>>
 

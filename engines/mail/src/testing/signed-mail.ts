@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { Resolver } from '../base/ports.ts'
+import type { Resolver } from '../base/lookup.ts'
 import { canonicalBody, canonicalField } from '../dkim/canonical.ts'
-import { rawField } from '../mime/source.ts'
+import { rawField } from '../mime/fields.ts'
 
 export interface Signer {
   readonly key: KeyObject

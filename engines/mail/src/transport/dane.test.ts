@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readDane } from './dane.ts'
-import { readTlsRpt } from './tls-rpt.ts'
+import { readTlsRpt } from './mta-sts.ts'
 
 const digest = 'ab'.repeat(32)
 const hosts = async (zone: Zone) =>

@@ -1,7 +1,6 @@
 import { parseAddress } from '../base/address.ts'
-import { type Lookup, lookUp } from '../base/lookup.ts'
+import { type DnsRecord, type Lookup, lookUp, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, withoutFinalDot } from '../base/names.ts'
-import type { DnsRecord, Resolver } from '../base/ports.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 interface MailHosts {

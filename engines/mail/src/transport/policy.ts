@@ -1,5 +1,5 @@
 import { isHostName, withoutFinalDot } from '../base/names.ts'
-import { trimBlanks, trimSpace } from '../base/tag-list.ts'
+import { trimBlanks, trimSpace } from '../base/txt.ts'
 
 interface VersionedRecord {
   readonly fields: readonly { readonly name: string; readonly value: string }[]

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import type { daneFindings } from '../catalogue/dane.ts'
-import type { mtaStsFindings } from '../catalogue/mta-sts.ts'
-import type { tlsRptFindings } from '../catalogue/tls-rpt.ts'
+import type { daneFindings, mtaStsFindings, tlsRptFindings } from '../catalogue/transport.ts'
 import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createFetchText, createZoneResolver, type Pages, type Zone, type ZoneOptions } from '../testing/index.ts'
 import { readDane } from './dane.ts'
-import { readMtaSts } from './mta-sts.ts'
-import { readTlsRpt } from './tls-rpt.ts'
+import { readMtaSts, readTlsRpt } from './mta-sts.ts'
 
 const URL = 'https://mta-sts.example.com/.well-known/mta-sts.txt'
 const policy = (mode: string, maxAge = 1_209_600) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { caaFindings } from '../catalogue/caa.ts'
+import type { caaFindings } from '../catalogue/zone.ts'
 import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readCaa, readIssuer } from './caa.ts'

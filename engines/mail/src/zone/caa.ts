@@ -1,8 +1,6 @@
-import { lookUp } from '../base/lookup.ts'
+import { type DnsRecord, lookUp, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, parentOf } from '../base/names.ts'
-import type { DnsRecord, Resolver } from '../base/ports.ts'
-import { trimBlanks } from '../base/tag-list.ts'
-import { joinStrings } from '../base/txt.ts'
+import { joinStrings, trimBlanks } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 interface CaaProperty {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { dnssecFindings } from '../catalogue/dnssec.ts'
+import type { dnssecFindings } from '../catalogue/zone.ts'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone, type ZoneOptions } from '../testing/index.ts'
 import { readDnssec } from './dnssec.ts'

@@ -1,8 +1,7 @@
 import { formatAddress, parseAddress, reverseNameOf } from '../base/address.ts'
-import { lookUp } from '../base/lookup.ts'
+import { lookUp, type Resolver } from '../base/lookup.ts'
 import { withoutFinalDot } from '../base/names.ts'
 import { areEqual } from '../base/octets.ts'
-import type { Resolver } from '../base/ports.ts'
 import { createFindings, type Finding } from '../catalogue/finding.ts'
 
 export interface ReverseCheck {

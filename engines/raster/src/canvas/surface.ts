@@ -1,5 +1,4 @@
-import { ImageFault } from '../image/fault.ts'
-import type { Raster, Size } from '../image/raster.ts'
+import { ImageFault, type Raster, type Size } from '../image/raster.ts'
 import { canvasHolds } from './limits.ts'
 
 const TILE_SIDE = 2048

@@ -1,5 +1,4 @@
-import { ImageFault } from '../image/fault.ts'
-import { type Box, hasAlpha, hexColour, newRaster, type Raster } from '../image/raster.ts'
+import { type Box, hasAlpha, hexColour, ImageFault, newRaster, type Raster } from '../image/raster.ts'
 import { type Anchor, anchorShare, type Geometry, geometryOf } from '../scale/geometry.ts'
 import { resample } from '../scale/lanczos.ts'
 import type { RelativeBox, ResizeEdit } from './edit.ts'

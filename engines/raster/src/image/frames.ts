@@ -1,5 +1,4 @@
-import { ImageFault } from './fault.ts'
-import { type Box, newRaster, type Raster, type Size } from './raster.ts'
+import { type Box, ImageFault, newRaster, type Raster, type Size } from './raster.ts'
 
 /** The stored part of a frame; the rest of it is the previous frame. */
 export interface Part {

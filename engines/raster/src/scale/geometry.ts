@@ -1,5 +1,4 @@
-import { ImageFault } from '../image/fault.ts'
-import type { Box, Size } from '../image/raster.ts'
+import { type Box, ImageFault, type Size } from '../image/raster.ts'
 
 export type Anchor =
   | 'top-left'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simplifiedCheck } from './simplified.ts'
+import { simplifiedCheck } from './normalise-url.ts'
 
 const sample = 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/'
 

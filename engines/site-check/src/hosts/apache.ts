@@ -6,8 +6,8 @@ import {
   type RedirectRule,
   type UnknownRule,
   unclosed,
+  wordsOf,
 } from './rules.ts'
-import { wordsOf } from './words.ts'
 
 const redirectCodes: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
 /** Directives that redirect or rewrite, anywhere in the file. */

@@ -6,8 +6,8 @@ import {
   type RedirectRule,
   type UnknownRule,
   unclosed,
+  wordsOf,
 } from './rules.ts'
-import { wordsOf } from './words.ts'
 
 interface Line {
   readonly words: readonly string[]

@@ -3,8 +3,14 @@ import { parseApache } from './apache.ts'
 import { parseCaddy } from './caddy.ts'
 import { parseNginx } from './nginx.ts'
 import { fillIn, type PathMatcher, PathPattern, regexMatcher } from './path-pattern.ts'
-import type { HeaderRule, ParsedHostFile, ParseHostFile, RedirectRule, UnknownRule } from './rules.ts'
-import { lastingOf } from './rules.ts'
+import {
+  type HeaderRule,
+  lastingOf,
+  type ParsedHostFile,
+  type ParseHostFile,
+  type RedirectRule,
+  type UnknownRule,
+} from './rules.ts'
 
 /** The headers and redirects that the configuration files of a static host set. */
 export interface HostSettings {

@@ -2,9 +2,7 @@ import type { ByteSource } from '@sundry/kit'
 import { validateSitemap } from '@sundry/sitemap'
 import { isErrorPage } from '../context/context.ts'
 import { isPage } from '../site/files.ts'
-import { type InputFile, openSite } from './open-site.ts'
-import { inputText, SiteFault } from './text.ts'
-import { filesOfZip } from './zip.ts'
+import { filesOfZip, type InputFile, inputText, openSite, SiteFault } from './open-site.ts'
 
 /** The former build of a site: its addresses, and its pages if they are readable. */
 export interface FormerInput {

@@ -1,6 +1,38 @@
+import { limits } from '@sundry/contracts/limits'
+import { type ByteSource, counted, readZip, type ZipEntry, ZipFault, type ZipFaultKind } from '@sundry/kit'
 import { hostFiles } from '../hosts/hosts.ts'
 import { isPage, type SiteFile, type SiteFiles } from '../site/files.ts'
-import { inputText } from './text.ts'
+
+// What is said of an input that cannot be checked as it is, in the tab, the command and to agents.
+const zipText: Readonly<Record<ZipFaultKind, (file: string) => string>> = {
+  'not-a-zip': () =>
+    'This file is not a ZIP archive, or it is incomplete. Create it again, or choose the folder instead.',
+  damaged: () => 'The ZIP archive is damaged. Create it again, or choose the folder instead.',
+  encrypted: () => 'The ZIP archive is encrypted. Create one without a password, or choose the folder instead.',
+  'too-large': () => 'The ZIP archive would unpack to far more than a site holds, so it was not opened.',
+  'large-file': (file) => `${file} is larger than 64 MB. Remove it from the archive and try again.`,
+  'unknown-method': (file) => `${file} is packed with an unusual method. Create the ZIP again with Deflate.`,
+}
+
+export const inputText = {
+  /** Where only a folder of what was handed over is the site. */
+  published: (folder: string, others: number) =>
+    `Only ${folder} was checked, as the folder that is published; ${counted(others, 'file')} outside of it ${others === 1 ? 'was' : 'were'} not.`,
+  otherLines: (name: string, count: number, example: string) =>
+    `${name}: left out ${counted(count, 'line that is no address', 'lines that are no addresses')}, such as ${example}.`,
+  noAddress: (name: string, example: string) => `${name}, ${example} is not an address.`,
+  noUrls: (name: string) => `${name} lists no URLs.`,
+  noSitemap: (name: string, sitemap: string) => `${name} names the sitemap ${sitemap}, which could not be read.`,
+  manySitemaps: (name: string) => `${name} lists more than can be compared: 200,000 addresses in 1,000 sitemaps.`,
+  largeList: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
+  manyAddresses: (count: number, max: number) =>
+    `The former site has ${count.toLocaleString('en-US')} addresses; ${max.toLocaleString('en-US')} is the limit.`,
+} as const
+
+/** An input that cannot be read; the message is for whoever handed it over. */
+export class SiteFault extends Error {
+  override readonly name = 'SiteFault'
+}
 
 /** A file of the input: a folder, an archive, a list of files. */
 export interface InputFile extends SiteFile {
@@ -96,4 +128,61 @@ function withinSite({ sameAs, ...file }: InputFile, root: string): InputFile {
   const target = `${sameAs}/`
   if (target.startsWith(root)) return { ...file, sameAs: target.slice(root.length, -1) }
   return { ...file, unread: 'outside' }
+}
+
+/** Attributes of files, which the archive program of macOS adds and takes out again. */
+const isOfArchiver = (path: string) => path.startsWith('__MACOSX/')
+/** A link is compared with every file, so that an archive of links alone would take minutes. */
+const MAX_LINKS = 1000
+const MAX_LINK_BYTES = 4096
+
+function readable(error: unknown): unknown {
+  return error instanceof ZipFault ? new SiteFault(zipText[error.kind](error.file)) : error
+}
+
+/** The files of a ZIP, as they would lie in the folder that it is unpacked to. */
+export async function filesOfZip(source: ByteSource): Promise<InputFile[]> {
+  const files = new Map<string, InputFile>()
+  const links: { readonly path: string; readonly entry: ZipEntry }[] = []
+  const read = (entry: ZipEntry) => () => entry.read().catch((error) => Promise.reject(readable(error)))
+  const { zipBytes: unpackedBytes, zipFileBytes: fileBytes } = limits.siteCheck
+  try {
+    for await (const entry of readZip(source, { unpackedBytes, fileBytes })) {
+      const { path, size } = entry
+      if (path === null || isOfArchiver(path)) continue
+      if (entry.isEncrypted) throw new ZipFault('encrypted', path)
+      if (entry.isLink) links.push({ path, entry })
+      else files.set(path, { path, size, read: read(entry) })
+    }
+    for (const [at, { path, entry }] of links.entries()) {
+      const isRead = at < MAX_LINKS && entry.size <= MAX_LINK_BYTES
+      const target = isRead ? targetOf(path, new TextDecoder().decode(await entry.read())) : null
+      const link = linkTo(target, path, files)
+      if (link) files.set(path, link)
+    }
+  } catch (error) {
+    throw readable(error)
+  }
+  return [...files.values()]
+}
+
+/** Null where the link leads out of the archive. */
+function targetOf(path: string, link: string): string | null {
+  if (link.startsWith('/')) return null
+  const parts = path.split('/').slice(0, -1)
+  for (const part of link.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return null
+    if (part !== '..' && part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** As of a folder: what a link leads to is checked once, under the path without one; a broken link is nothing. */
+function linkTo(target: string | null, path: string, files: ReadonlyMap<string, InputFile>): InputFile | null {
+  const nothing = { path, size: 0, read: async () => new Uint8Array() }
+  if (target === null) return { ...nothing, unread: 'outside' }
+  const file = files.get(target)
+  if (file && !isPage(path)) return { ...file, path }
+  const isFolder = target === '' || [...files.keys()].some((one) => one.startsWith(`${target}/`))
+  return file || isFolder ? { ...nothing, sameAs: target } : null
 }

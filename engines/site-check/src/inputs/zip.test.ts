@@ -1,8 +1,7 @@
 import { bytesSource } from '@sundry/kit'
 import { type PackedEntry, zipOf } from '@sundry/kit/testing'
 import { expect, test } from 'vitest'
-import { SiteFault } from './text.ts'
-import { filesOfZip } from './zip.ts'
+import { filesOfZip, SiteFault } from './open-site.ts'
 
 const filesOf = async (entries: readonly PackedEntry[]) => filesOfZip(bytesSource(zipOf(entries)))
 const page = { name: 'a/index.html', content: '<title>A</title>' }

@@ -1,7 +1,6 @@
 import { safeField } from '@sundry/kit'
 import { type CheckedReport, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
-import { html } from './html.ts'
-import { csv, github, json, junit, sarif } from './machine-formats.ts'
+import { csv, github, html, json, junit, sarif } from './file-formats.ts'
 
 /** In so many files one fault of a template is reported once. */
 const MIN_GROUP = 4

@@ -1,7 +1,7 @@
 import type { SiteContext } from '../context/context.ts'
 import type { Report } from '../context/finding.ts'
 import type { Placed } from '../scan/read-page.ts'
-import { readImageSize } from './image-size.ts'
+import { readImageSize } from './images.ts'
 
 const MIN_PAGES = 5
 const notFound = ['404.html', '404/index.html', '404.htm']

@@ -1,8 +1,7 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
 import type { RuleId } from '../catalogue/catalogue.ts'
 import { isListable, type SiteContext } from '../context/context.ts'
-import type { Target } from '../site/addresses.ts'
-import { toUrl } from '../site/addresses.ts'
+import { isPublicAddress, type Target, toUrl } from '../site/addresses.ts'
 import type { ReadSitemap } from '../site/sitemaps.ts'
 
 type Complaint = readonly [rule: RuleId, message: string]
@@ -128,7 +127,7 @@ function isSame(
   return addresses.normalise(absolute) === addresses.normalise(loc)
 }
 
-export function noindexHeader(loc: string, { host }: SiteContext): string | null {
+function noindexHeader(loc: string, { host }: SiteContext): string | null {
   const { pathname } = new URL(loc)
   const rule = host.headers.find(
     ({ path, headers }) =>
@@ -136,4 +135,26 @@ export function noindexHeader(loc: string, { host }: SiteContext): string | null
       headers.some(([name, value]) => name.toLowerCase() === 'x-robots-tag' && /\b(noindex|none)\b/i.test(value)),
   )
   return rule?.file ?? null
+}
+
+const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)
+
+/** What a deployment of the wrong build does to a whole site. */
+export function checkIndexing(context: SiteContext): void {
+  const { addresses, report } = context
+  const pages = [...context.pages.values()].filter(({ path, refresh }) => !refresh && !isErrorPage(path))
+  const reasons = pages.map((page) => page.noindex?.value ?? noindexHeader(addresses.urlOf(page.path), context))
+  const [first] = pages
+  if (first && reasons.every((reason) => reason !== null)) {
+    const line = first.noindex?.line
+    const message = `All ${pages.length} pages of the site are set to noindex, such as ${first.path}: ${reasons[0]}.`
+    report('site-noindex', { file: first.path, message, ...(line !== undefined && { line }) })
+  }
+  // A preview on this machine is right to name itself.
+  if (!isPublicAddress(addresses.baseUrl)) return
+  for (const { path, canonical } of pages) {
+    if (!canonical || !URL.canParse(canonical.value) || isPublicAddress(canonical.value)) continue
+    const message = `The canonical URL is ${canonical.value}, which nobody else can open.`
+    report('canonical-local', { file: path, line: canonical.line, value: canonical.value, message })
+  }
 }

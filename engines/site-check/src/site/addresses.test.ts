@@ -1,8 +1,7 @@
 // The file behind an address of a site, and the URL of the site.
 import { describe, expect, test } from 'vitest'
 import { createHostSettings } from '../hosts/hosts.ts'
-import { createAddresses } from './addresses.ts'
-import { findBaseUrl, sampleOf } from './base-url.ts'
+import { createAddresses, findBaseUrl, sampleOf } from './addresses.ts'
 
 const files = new Set(['index.html', 'a.html', 'b/index.html', 'b/c d.html', 'x.pdf'])
 const redirect = (from: RegExp, kind: 'redirect' | 'rewrite', force = false) => ({ from, to: '/to', force, kind })

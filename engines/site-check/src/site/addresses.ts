@@ -98,3 +98,90 @@ export function createAddresses(
     },
   }
 }
+
+/** Stands in for an origin that nothing names. */
+const UNKNOWN_ORIGIN = 'https://site.invalid'
+/** Of an address in a sitemap. */
+const MAX_LENGTH = 2048
+
+interface Vote {
+  readonly base: string
+  readonly weight: number
+}
+
+/** What a page says of where it lies. */
+interface Sample {
+  readonly path: string
+  readonly canonical: string | null
+  /** Addresses from the root of the host. */
+  readonly rooted: readonly string[]
+}
+
+const MAX_ROOTED = 200
+const MAX_HEAD = 20_000
+const hrefIn = /\bhref\s*=\s*(?:"([^"]{1,2048})"|'([^']{1,2048})'|([^\s>"']{1,2048}))/i
+
+function canonicalTag(head: string): string {
+  for (const { index } of head.matchAll(/<link\b/gi)) {
+    const end = head.indexOf('>', index)
+    const tag = head.slice(index, end)
+    if (end !== -1 && /\brel\s*=\s*["']?canonical\b/i.test(tag)) return tag
+    if (end === -1) break
+  }
+  return ''
+}
+
+export function sampleOf(path: string, html: string): Sample {
+  const [, double, single, bare] = hrefIn.exec(canonicalTag(html.slice(0, MAX_HEAD))) ?? []
+  const rooted: string[] = []
+  for (const [, value = ''] of html.matchAll(/\b(?:href|src)\s*=\s*["']?(\/(?!\/)[^"'\s>]{0,2048})/gi)) {
+    rooted.push(value)
+    if (rooted.length >= MAX_ROOTED) break
+  }
+  return { path, canonical: double ?? single ?? bare ?? null, rooted }
+}
+
+/** Any address that ends in a slash could be that of the first page, so it says less than a page's own name. */
+const NAMED = 2
+const UNNAMED = 1
+
+/** The longest end of an address that is a file of the site; what is before it may be where the site lies. */
+function baseBehind(address: string, files: ReadonlySet<string>, only?: string): Vote | null {
+  const url = address.length > MAX_LENGTH ? null : toUrl(address)
+  if (url === null || !isPublicAddress(address)) return null
+  const { origin, pathname } = url
+  const parts = pathname.split('/').slice(1)
+  for (let at = 0; at < parts.length; at += 1) {
+    const end = parts.slice(at).join('/')
+    const found = fileFor(end, files)
+    if (found === null || (only !== undefined && found !== only)) continue
+    const folders = parts.slice(0, at).map((part) => `${part}/`)
+    return { base: `${origin}/${folders.join('')}`, weight: end === '' ? UNNAMED : NAMED }
+  }
+  return null
+}
+
+/**
+ * Where the site lies, as its own pages say: canonical addresses, addresses of the sitemap and of root-relative links
+ * vote, because one of them may be the fault to be found.
+ */
+export function findBaseUrl(
+  pages: readonly Sample[],
+  listed: Iterable<string>,
+  files: ReadonlySet<string>,
+): { baseUrl: string; known: boolean } {
+  const votes = new Map<string, number>()
+  const vote = (one: Vote | null) => {
+    if (one !== null) votes.set(one.base, (votes.get(one.base) ?? 0) + one.weight)
+  }
+  const winner = () => [...votes].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)[0]?.[0]
+  for (const { path, canonical } of pages) if (canonical !== null) vote(baseBehind(canonical, files, path))
+  for (const address of listed) vote(baseBehind(address, files))
+  const named = winner()
+  if (named !== undefined) return { baseUrl: named, known: true }
+  const linked = pages.flatMap(({ rooted }) => rooted.map((value) => baseBehind(UNKNOWN_ORIGIN + value, files)))
+  // `/gone/` alone is a broken link as well as the first page of a folder, so only a base that names a page is voted for.
+  const namedBases = new Set(linked.flatMap((one) => (one?.weight === NAMED ? [one.base] : [])))
+  for (const one of linked) if (one !== null && namedBases.has(one.base)) vote(one)
+  return { baseUrl: winner() ?? `${UNKNOWN_ORIGIN}/`, known: false }
+}

@@ -1,5 +1,4 @@
-import type { CommandSpec, OptionSpec } from '../../command/command.ts'
-import { fileOptions, json } from '../../command/options.ts'
+import { type CommandSpec, fileOptions, json, type OptionSpec } from '../../command/command.ts'
 
 /** Written out so that help needs no engine; a test compares the two. */
 export const recipeNames: readonly string[] =

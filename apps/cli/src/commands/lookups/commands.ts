@@ -1,5 +1,4 @@
-import type { CommandSpec } from '../../command/command.ts'
-import { json } from '../../command/options.ts'
+import { type CommandSpec, json } from '../../command/command.ts'
 import registered from './registered.generated.json' with { type: 'json' }
 
 // As in the contracts, which a start of the command need not load; a test compares the two.

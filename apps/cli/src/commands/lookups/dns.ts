@@ -3,7 +3,7 @@ import { recordTypes } from '@sundry/contracts/record-types'
 import { jsonText, safeField } from '@sundry/kit'
 import type { Call } from '../../command/command.ts'
 import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
-import { rows } from '../../terminal/rows.ts'
+import { rows } from '../../terminal/io.ts'
 import { ask } from './ask.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { jsonText, safeField } from '@sundry/kit'
 import type { Call } from '../../command/command.ts'
 import { lookupCode } from '../../terminal/exit-codes.ts'
-import { rows } from '../../terminal/rows.ts'
+import { rows } from '../../terminal/io.ts'
 import { ask } from './ask.ts'
 
 interface Options {

@@ -3,7 +3,7 @@ import { jsonText } from '@sundry/kit'
 import type { Call } from '../../command/command.ts'
 import { lookupCode } from '../../terminal/exit-codes.ts'
 import { findingLines, type ShownFinding } from '../../terminal/finding-lines.ts'
-import { facts } from '../../terminal/rows.ts'
+import { facts } from '../../terminal/io.ts'
 import { ask } from './ask.ts'
 
 /** The commands that contracts register, as data. */

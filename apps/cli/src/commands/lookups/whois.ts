@@ -2,7 +2,7 @@ import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { jsonText } from '@sundry/kit'
 import type { Call } from '../../command/command.ts'
 import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
-import { facts } from '../../terminal/rows.ts'
+import { facts } from '../../terminal/io.ts'
 import { ask } from './ask.ts'
 
 interface Options {

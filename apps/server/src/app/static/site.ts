@@ -1,11 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { contentSecurityPolicy } from '../../http/security-headers.ts'
-import type { Encoding } from './site-file.ts'
-import { type DiskFile, diskFile, type MemoryFile, memoryFile } from './site-file.ts'
-import { isTemplatePath, type Template, template } from './template.ts'
+import type { Config } from '../../config/config.ts'
+import { plain, type Reply } from '../../http/reply.ts'
+import { isSecure, type RequestTarget, visitorOrigin } from '../../http/request-target.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../http/security-headers.ts'
+import { sendDiskFile, sendMemoryFile, sendPageAs } from './send-file.ts'
+import { type DiskFile, diskFile, type Encoding, isBuiltFile, type MemoryFile, memoryFile } from './site-file.ts'
+import { isTemplatePath, type RenderTemplate, type Template, template } from './template.ts'
 
-export type SiteFile = MemoryFile | DiskFile | Template
+type SiteFile = MemoryFile | DiskFile | Template
 
 /**
  * A worker obeys the policy of its own script, so `unsafe-eval`, which the codecs' glue needs, is given to it and to
@@ -96,4 +100,39 @@ export async function loadSite(directory: string): Promise<Site> {
   )
   const notFound = files.get('/404.html')
   return { files, routes, redirects, notFound: notFound?.kind === 'template' ? notFound : null }
+}
+
+export type Answer = Reply | Promise<Reply>
+
+export function createSiteHandler(config: Config, site: Site, render: RenderTemplate) {
+  function send(file: SiteFile, method: string, incoming: IncomingMessage, secure: boolean): Answer {
+    if (file.kind === 'disk') return sendDiskFile(file, method, incoming.headers, secure)
+    const ready = file.kind === 'memory' ? file : render(file, visitorOrigin(config, incoming))
+    return sendMemoryFile(ready, method, incoming.headers, secure)
+  }
+
+  function notFound(path: string | null, incoming: IncomingMessage, secure: boolean): Answer {
+    if (site.notFound === null || path === null || isBuiltFile(path)) {
+      return plain('There is nothing at this address.', { status: 404, secure })
+    }
+    return sendPageAs(404, render(site.notFound, visitorOrigin(config, incoming)), incoming.headers, secure)
+  }
+
+  return function serve(method: string, target: RequestTarget, incoming: IncomingMessage): Answer {
+    const secure = isSecure(config, incoming)
+    const path = decodeURIComponent(target.path)
+    const file = site.routes.get(path) ?? site.files.get(path)
+    const elsewhere = file ? undefined : site.redirects.get(path)
+
+    if (method !== 'GET' && method !== 'HEAD') {
+      if (!file && elsewhere === undefined) return notFound(null, incoming, secure)
+      return plain('This URL is read-only.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
+    }
+    if (file) return send(file, method, incoming, secure)
+    if (elsewhere !== undefined) {
+      const headers = { ...securityHeaders(secure), location: elsewhere + target.query, 'cache-control': 'no-cache' }
+      return { status: 308, headers, body: null }
+    }
+    return notFound(path, incoming, secure)
+  }
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { safeName } from '../../platform/unique-names.ts'
 import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { toasts, words } from '../model/text.ts'
 import type { ResultItem } from '../model/types.ts'
 import { makeOutputs } from './make-outputs.ts'
+import { safeName } from './result-names.ts'
 
 export default function FaviconButton({ icons }: { icons: readonly ResultItem[] }) {
   const [making, setMaking] = useState(false)

@@ -1,10 +1,92 @@
-import { Bytes } from '@sundry/kit'
-import { orientationOr1 } from '../../containers/exif.ts'
-import type { FormatDescriptor } from '../../model/format.ts'
-import { type Header, header, jpegMemory } from '../../model/format.ts'
+import { Bytes, concat } from '@sundry/kit'
+import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
+import { oncePerFile } from '../../containers/once-per-file.ts'
+import { type FormatDescriptor, type Header, header, jpegMemory } from '../../model/format.ts'
 import { jpeg as identity } from '../../model/identities.ts'
-import { endOfJpeg, readJpegMetadata, stripJpeg, writeJpegMetadata } from './metadata.ts'
-import { isNamed, readSegments } from './segments.ts'
+import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode } from '../../model/metadata.ts'
+import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './segments.ts'
+
+const EXIF = 'Exif\0\0'
+const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+const ICC = 'ICC_PROFILE\0'
+const MAX = 65_533
+
+export function readJpegMetadata(file: Uint8Array): Metadata {
+  const bytes = new Bytes(file)
+  const { segments } = readSegments(file)
+  const find = (marker: number, name: string) =>
+    segments.filter((segment) => segment.marker === marker && isNamed(file, segment, name))
+  const after = (segment: Segment | undefined, name: string) =>
+    segment ? file.subarray(segment.data + name.length, segment.end) : null
+  // ICC.1 annex B.4: a long profile is cut, each piece with its number.
+  const pieces = find(0xe2, ICC).sort((a, b) => bytes.u8(a.data + 12) - bytes.u8(b.data + 12))
+  return {
+    exif: after(find(0xe1, EXIF)[0], EXIF),
+    xmp: after(find(0xe1, XMP)[0], XMP),
+    icc: pieces.length > 0 ? concat(pieces.map((piece) => file.subarray(piece.data + 14, piece.end))) : null,
+  }
+}
+
+const segment = (marker: number, name: string, data: Uint8Array): Uint8Array[] =>
+  fitsSegment(name, data) ? [appSegment(marker, name, data)] : []
+
+function iccSegments(icc: Uint8Array): Uint8Array[] {
+  const room = MAX - 14
+  const count = Math.ceil(icc.length / room)
+  return Array.from({ length: count }, (_, index) => {
+    const piece = icc.subarray(index * room, (index + 1) * room)
+    return segment(0xe2, ICC, concat([Uint8Array.of(index + 1, count), piece]))
+  }).flat()
+}
+
+/** APP14 tells the colour transform, so it stays. */
+const isImage = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
+
+function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<ArrayBuffer> {
+  const { segments, scan } = readSegments(file)
+  const jfif = segments.find((found) => found.marker === 0xe0 && isNamed(file, found, 'JFIF\0'))
+  return concat([
+    file.subarray(0, 2),
+    ...(jfif ? [file.subarray(jfif.start, jfif.end)] : []),
+    ...(metadata.exif ? segment(0xe1, EXIF, metadata.exif) : []),
+    ...(metadata.xmp ? segment(0xe1, XMP, metadata.xmp) : []),
+    ...(metadata.icc ? iccSegments(metadata.icc) : []),
+    ...segments.filter(isImage).map(({ start, end: stop }) => file.subarray(start, stop)),
+    file.subarray(scan, end),
+  ])
+}
+
+export const writeJpegMetadata = (file: Uint8Array, metadata: Metadata) => rebuild(file, metadata, file.length)
+
+/** Where the picture ends; phones append a second picture or a film. */
+export const endOfJpeg = oncePerFile((file): number => {
+  const bytes = new Bytes(file)
+  let at = readSegments(file).scan
+  for (;;) {
+    const marker = bytes.u8(at + 1)
+    if (marker === 0xd9) return at + 2
+    const bare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
+    const next = marker === 0xff ? at + 1 : bare ? at + 2 : at + 2 + bytes.u16(at + 2)
+    if (!file.includes(0xff, next)) return file.length
+    at = file.indexOf(0xff, next)
+  }
+})
+
+/** The orientation stays, because without it the picture would lie on its side. */
+function stripJpeg(file: Uint8Array, mode: StripMode, keep?: StoredBlocks): Uint8Array<ArrayBuffer> {
+  const { exif, icc } = readJpegMetadata(file)
+  const orientation = orientationOr1(exif)
+  const retained = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
+  return rebuild(
+    file,
+    {
+      exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null),
+      icc: retained,
+      xmp: keep?.xmp ?? null,
+    },
+    endOfJpeg(file),
+  )
+}
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 

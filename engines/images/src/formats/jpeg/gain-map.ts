@@ -1,5 +1,5 @@
 import { ascii, be16, be32, concat } from '@sundry/kit'
-import { endOfJpeg, readJpegMetadata, writeJpegMetadata } from './metadata.ts'
+import { endOfJpeg, readJpegMetadata, writeJpegMetadata } from './describe.ts'
 import { appSegment, endOfFirstSegments, insertSegments, isNamed, readSegments } from './segments.ts'
 
 // Adobe's gain map specification 1.0, which Ultra HDR took over: values are in the XMP of the map, and the XMP of the

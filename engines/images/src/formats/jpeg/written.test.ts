@@ -5,7 +5,7 @@ import { stripMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'
 import { bytes, join, latin1, plain } from '../../testing/octets.ts'
 import { readMetadata, writeMetadata } from '../index.ts'
-import { endOfJpeg } from './metadata.ts'
+import { endOfJpeg } from './describe.ts'
 
 describe('JPEG', () => {
   // ITU-T T.81 Annex B; ICC.1 annex B.4 for the profile in pieces.

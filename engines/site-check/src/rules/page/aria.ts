@@ -1,17 +1,19 @@
 // WAI-ARIA 1.2 and 1.3 as far as markup alone shows a mistake.
-import type { Element } from '../../scan/scan.ts'
+
+import type { PageRule } from '../../context/context.ts'
+import type { Attributes, Element } from '../../scan/scan.ts'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
 const roles = set(
   'alert alertdialog application article associationlist associationlistitemkey associationlistitemvalue banner blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem',
 )
-export const isRole = (role: string): boolean => roles.has(role) || /^(?:doc|graphics)-[a-z]+$/.test(role)
+const isRole = (role: string): boolean => roles.has(role) || /^(?:doc|graphics)-[a-z]+$/.test(role)
 
 const attributes = set(
   'activedescendant atomic autocomplete braillelabel brailleroledescription busy checked colcount colindex colindextext colspan controls current describedby description details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowindextext rowspan selected setsize sort valuemax valuemin valuenow valuetext',
 )
-export const isAriaAttribute = (name: string): boolean => attributes.has(name.slice('aria-'.length))
+const isAriaAttribute = (name: string): boolean => attributes.has(name.slice('aria-'.length))
 
 const trueFalse = 'true false'
 const values: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
@@ -37,7 +39,7 @@ const values: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries
     'aria-sort': 'ascending descending none other',
   }).map(([name, list]) => [name, set(list)]),
 )
-export const allowedValues = (name: string): ReadonlySet<string> | undefined => values[name]
+const allowedValues = (name: string): ReadonlySet<string> | undefined => values[name]
 
 /** Without these a role means nothing; elements that have the state by themselves are excepted. */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +54,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   slider: ['aria-valuenow'],
   switch: ['aria-checked'],
 }
-export function missingState({ name, attributes: own }: Element, role: string): string | null {
+function missingState({ name, attributes: own }: Element, role: string): string | null {
   if (name === 'input' || name === 'select' || name === 'option' || name === 'meter' || /^h[1-6]$/.test(name))
     return null
   return required[role]?.find((attribute) => own[attribute] === undefined) ?? null
@@ -78,7 +80,7 @@ const implicit: Readonly<Record<string, string>> = {
   h5: 'heading',
   h6: 'heading',
 }
-export const isRedundant = ({ name, attributes: own }: Element, role: string): boolean =>
+const isRedundant = ({ name, attributes: own }: Element, role: string): boolean =>
   implicit[name] === role || (name === 'a' && role === 'link' && own.href !== undefined)
 
 /** Names of form fields that browsers fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
@@ -91,3 +93,80 @@ export const isAutocomplete = (value: string): boolean =>
     .toLowerCase()
     .split(/\s+/)
     .every((token) => token === '' || fields.has(token) || token.startsWith('section-'))
+
+const MAX_REFERENCES = 2000
+
+const isHiddenInput = ({ name, attributes }: Element) => name === 'input' && /^hidden$/i.test(attributes.type ?? '')
+
+function isFocusable(element: Element): boolean {
+  const { name, attributes } = element
+  const { tabindex } = attributes
+  if (tabindex !== undefined) return /^\s*\+?\d/.test(tabindex)
+  if (attributes.disabled !== undefined || attributes.hidden !== undefined) return false
+  if (name === 'a') return attributes.href !== undefined
+  return /^(button|input|select|textarea|iframe|summary)$/.test(name) && !isHiddenInput(element)
+}
+
+const isDisplayNone = ({ style = '', hidden }: Attributes) =>
+  hidden !== undefined || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)
+
+/** A style sheet may well take what it is the part of out of the page until it is opened. */
+const mayBeStyled = (element: Element) =>
+  !isFocusable(element) && (element.attributes.class !== undefined || element.attributes.id !== undefined)
+
+/** Roles, states and references of assistive technology. */
+export const checkAria: PageRule = ({ facts, tell: report }) => {
+  const references: { line: number; attribute: string; id: string }[] = []
+  let hidden: { element: Element; isTold: boolean } | null = null
+
+  function checkRole(element: Element, role: string): void {
+    const tokens = role.trim().toLowerCase().split(/\s+/)
+    const known = tokens.find(isRole)
+    const { line } = element
+    if (known === undefined) {
+      if (role.trim() !== '') report('aria-role-invalid', line, `"${role}" is not a role.`, role)
+      return
+    }
+    const missing = missingState(element, known)
+    if (missing) report('aria-state-missing', line, `The role ${known} needs ${missing}.`, known)
+    if (isRedundant(element, known))
+      report('role-redundant', line, `<${element.name}> has the role ${known} already.`, known)
+  }
+
+  function checkAttribute(name: string, value: string, line: number) {
+    if (!isAriaAttribute(name)) return report('aria-attribute-unknown', line, `There is no attribute ${name}.`, name)
+    const allowed = allowedValues(name)
+    if (allowed && value !== '' && !allowed.has(value.trim().toLowerCase()))
+      report('aria-value-invalid', line, `${name} cannot be "${value}".`, `${name}=${value}`)
+    if ((name === 'aria-labelledby' || name === 'aria-describedby') && references.length < MAX_REFERENCES)
+      for (const id of value.split(/\s+/, 20).filter(Boolean)) references.push({ line, attribute: name, id })
+  }
+
+  return {
+    open(element) {
+      const { name, attributes, line } = element
+      for (const attribute in attributes)
+        if (attribute.startsWith('aria-')) checkAttribute(attribute, attributes[attribute] ?? '', line)
+      if (attributes.role !== undefined) checkRole(element, attributes.role)
+      if (name === 'label' && attributes.for) references.push({ line, attribute: 'for', id: attributes.for })
+      if (hidden === null && attributes['aria-hidden'] === 'true')
+        hidden = { element, isTold: isDisplayNone(attributes) || mayBeStyled(element) }
+      if (hidden && !hidden.isTold && isFocusable(element) && !isDisplayNone(attributes)) {
+        hidden.isTold = true
+        report('hidden-focusable', line, `<${name}> can get the focus and is hidden from screen readers.`, name)
+      }
+      if (attributes.tabindex !== undefined && Number(attributes.tabindex) > 0)
+        report('tabindex-positive', line, `tabindex="${attributes.tabindex}" comes before everything else on the page.`)
+    },
+    close(element) {
+      if (hidden?.element === element) hidden = null
+    },
+    end() {
+      for (const { line, attribute, id } of references) {
+        if (facts.anchors.has(id) || facts.made?.has(id)) continue
+        const rule = attribute === 'for' ? 'label-for-missing' : 'aria-reference-missing'
+        report(rule, line, `${attribute} names the id "${id}", which is not on the page.`, id)
+      }
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { counted } from '@sundry/kit'
 import type { Describe, PageRule } from '../../context/context.ts'
 import type { Attributes, Element } from '../../scan/scan.ts'
 import { isPublicAddress, toUrl } from '../../site/addresses.ts'
-import { isLanguageTag, isRightToLeft } from '../language-tags.ts'
+import { isLanguageTag, isRightToLeft } from '../hreflang.ts'
 
 const MAX_TITLE = 75
 const MAX_DESCRIPTION = 200

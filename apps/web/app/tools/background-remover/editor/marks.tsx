@@ -1,6 +1,6 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { checkedGround } from '../../../images/model/icons.ts'
-import type { Point } from './photo-place.ts'
+import type { Point } from './use-hand.ts'
 
 interface Props {
   size: { width: number; height: number }

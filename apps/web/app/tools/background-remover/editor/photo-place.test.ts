@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, photoPlace, photoRadius } from './photo-place.ts'
+import { moved, photoPlace, photoRadius } from './use-hand.ts'
 
 const box = { left: 100, top: 50, width: 200, height: 100 }
 const size = { width: 4000, height: 2000 }

@@ -2,11 +2,10 @@ import type { Click, Stroke } from '@sundry/cutout'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { backdrops, useBackdrop } from '../cut/backdrop.tsx'
 import { Loupe, Marks } from './marks.tsx'
-import type { Point } from './photo-place.ts'
 import { nearestZoom, storedCentre } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
 import type { Shown } from './use-editor.ts'
-import { useHand } from './use-hand.ts'
+import { type Point, useHand } from './use-hand.ts'
 import type { Tool } from './use-subject.ts'
 
 function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void): void {

@@ -2,8 +2,7 @@
 import type { Stroke } from '@sundry/cutout'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { htmlOf } from '../../../testing.ts'
-import type { Point } from './photo-place.ts'
-import { useHand } from './use-hand.ts'
+import { type Point, useHand } from './use-hand.ts'
 import { firstTool, type Tool } from './use-subject.ts'
 
 const size = { width: 1000, height: 500 }

@@ -14,9 +14,8 @@ import {
 } from '../../../lookup/reading.ts'
 import { counted } from '../../../platform/format.ts'
 import { showBlockLists } from './show-block-lists.ts'
-import { showClients } from './show-clients.ts'
 import { showDnssec } from './show-dnssec.ts'
-import { showAddresses, showMail } from './show-mail.ts'
+import { showAddresses, showClients, showMail } from './show-mail.ts'
 import { showWeb } from './show-web.ts'
 
 const states: Readonly<Record<ZoneServerAddress['state'], Cell>> = {

@@ -1,0 +1,61 @@
+import type { SecurityTxt } from '@sundry/contracts/domain-report-web'
+import type { Report } from '../catalogue/finding.ts'
+
+export const securityFields: ReadonlySet<string> = new Set([
+  ...['acknowledgments', 'canonical', 'contact', 'csaf', 'encryption'],
+  ...['expires', 'hiring', 'policy', 'preferred-languages'],
+])
+
+export interface SecurityLine {
+  /** As it is written; empty where the line is no field. */
+  readonly name: string
+  readonly value: string
+  readonly line: number
+}
+
+/** The lines of a security.txt that are no comments; an OpenPGP cleartext signature may stand around them (RFC 9116). */
+export function readSecurityLines(text: string): { lines: readonly SecurityLine[]; isSigned: boolean } {
+  const all = text.replace(/^\ufeff/, '').split(/\r?\n/)
+  const opens = all.indexOf('-----BEGIN PGP SIGNED MESSAGE-----')
+  const ends = all.indexOf('-----BEGIN PGP SIGNATURE-----')
+  const isSigned = opens !== -1 && ends > opens
+  const from = isSigned ? all.indexOf('', opens) + 1 : 0
+  const lines = all.slice(from, isSigned ? ends : undefined).flatMap((line, at): SecurityLine[] => {
+    if (line.trim() === '' || line.startsWith('#')) return []
+    const [, name = '', value = ''] = /^([A-Za-z-]{1,60}):[ \t]*(.*)$/.exec(line) ?? []
+    return [{ name, value: value.trim(), line: from + at + 1 }]
+  })
+  return { lines, isSigned }
+}
+
+const MAX_CONTACTS = 10
+const MAX_CONTACT_LENGTH = 300
+
+/** A text without any field of RFC 9116 is something else, such as a page that is served at every path. */
+export function readSecurityTxt(text: string): SecurityTxt {
+  const lines = readSecurityLines(text).lines.map(({ name, value }) => ({ name: name.toLowerCase(), value }))
+  const fields = lines.filter(({ name }) => securityFields.has(name))
+  if (fields.length === 0 || text.trimStart().startsWith('<')) return { state: 'none', contact: [], expires: null }
+  const valuesOf = (field: string) => fields.flatMap(({ name, value }) => (name === field ? [value] : []))
+  const contact = valuesOf('contact').filter((uri) => /^(?:mailto:|https:\/\/|tel:)./i.test(uri))
+  const [expiry = '', ...others] = valuesOf('expires')
+  const time = others.length === 0 && /^\d{4}-\d\d-\d\dT/i.test(expiry) ? Date.parse(expiry) : Number.NaN
+  return {
+    state: 'found',
+    contact: contact.slice(0, MAX_CONTACTS).map((uri) => uri.slice(0, MAX_CONTACT_LENGTH)),
+    expires: Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z'),
+  }
+}
+
+export function judgeSecurityTxt(
+  host: string,
+  { state, contact, expires }: SecurityTxt,
+  now: number,
+  report: Report,
+): void {
+  if (state === 'none') report('security-txt-none', { host })
+  if (state !== 'found') return
+  if (contact.length === 0) report('security-txt-no-contact', { host })
+  if (expires === null) report('security-txt-no-expiry', { host })
+  else if (Date.parse(expires) < now) report('security-txt-expired', { host, date: expires })
+}
