@@ -11,7 +11,7 @@ interface Words {
 export interface BegunRun {
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   logged: (result: ResultItem) => Readonly<Record<string, unknown>>
-  asked: (id: string) => MadeWith
+  settingsUsed: (id: string) => MadeWith
 }
 
 /** The settings that an image of the queue is processed with, as a text to compare. */

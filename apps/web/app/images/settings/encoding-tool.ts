@@ -85,7 +85,7 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
       return {
         process: (item, run) => processInPool(item.file, withOwn(ownFields, engineSettings(chosen), own[item.id]), run),
         logged: ({ original }) => ({ ...chosen, ...ownLogged(ownFields, own[original.id]) }),
-        asked: (item) => {
+        settingsUsed: (item) => {
           const { compressionLevel, maxSizeMB, crop } = withOwn(ownFields, engineSettings(chosen), own[item])
           return {
             madeWith: keyBy(chosen, own)(item),

@@ -50,7 +50,7 @@ export const imageTool: ImageTool = {
     const { place, look, colour } = useOptions.getState()
     const key = keyOf({ place, look })
     return {
-      asked: () => ({ madeWith: key }),
+      settingsUsed: () => ({ madeWith: key }),
       process: async (item, run) => (await loadCode(() => import('./work.ts'))).work(item, { place, look }, run),
       logged: () => ({ transparent: look.background.kind === 'transparent', backgroundColor: colour }),
     }
