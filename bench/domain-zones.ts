@@ -61,9 +61,9 @@ const inItsWords = (verdict: string) => (verdict === 'secure' || verdict === 'in
 
 async function look(zone: BenchZone): Promise<Seen> {
   const begun = performance.now()
-  const made = await reports.report(zone.asked ?? zone.name)
+  const made = await reports.report(zone.queried ?? zone.name)
   const ms = performance.now() - begun
-  return { zone, ...made, validator: await askValidator(zone.asked ?? zone.name), ms }
+  return { zone, ...made, validator: await askValidator(zone.queried ?? zone.name), ms }
 }
 
 const seen: Seen[] = []

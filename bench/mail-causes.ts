@@ -83,7 +83,7 @@ async function sign(mail: Mail, way: string, isEd: boolean, isOversigned: boolea
 }
 
 interface Case {
-  readonly wanted: readonly Damage[]
+  readonly expected: readonly Damage[]
   readonly octets: Buffer
   readonly about: string
   readonly signer: string
@@ -116,7 +116,7 @@ async function makeCase(
       ),
     }
   }
-  return { wanted: expected, octets: Buffer.from(textOf(mail), 'latin1'), about, signer: signed.signer }
+  return { expected: expected, octets: Buffer.from(textOf(mail), 'latin1'), about, signer: signed.signer }
 }
 
 /** Enough messages on which each of the changes alone breaks the signature. */
@@ -149,7 +149,7 @@ const retained: { name: string; passes: boolean }[] = []
 
 async function measure(label: string, cases: readonly Case[], keep: boolean): Promise<void> {
   let [named, only, passes] = [0, 0, 0]
-  for (const [at, { wanted: expected, octets, about, signer }] of cases.entries()) {
+  for (const [at, { expected, octets, about, signer }] of cases.entries()) {
     const started = performance.now()
     const { dkim, causes } = await verifyMessage(octets, { resolver })
     const took = (performance.now() - started) / 1000

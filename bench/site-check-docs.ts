@@ -69,7 +69,7 @@ try {
     cache,
     chosen.map(([name]) => name),
   )
-  const totals = new Map<string, { before: number; after: number; 'most in': string; most: number }>()
+  const totals = new Map<string, { before: number; after: number; 'most in': string; max: number }>()
   const pages: Record<string, number> = {}
   for (const [name, path] of chosen) {
     const folder = join(tree, 'usr/share/doc', path)
@@ -89,16 +89,16 @@ try {
         [...read.counts.values()].reduce((sum, count) => sum + count, 0),
       )
       for (const [rule, count] of read.counts) {
-        const row = totals.get(rule) ?? { before: 0, after: 0, 'most in': name, most: 0 }
+        const row = totals.get(rule) ?? { before: 0, after: 0, 'most in': name, max: 0 }
         row[time] += count
-        if (count > row.most) Object.assign(row, { most: count, 'most in': name })
+        if (count > row.max) Object.assign(row, { most: count, 'most in': name })
         totals.set(rule, row)
       }
     }
   }
   const rows = [...totals]
     .sort(([, a], [, b]) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || b.after - a.after)
-    .map(([rule, { most: _, ...row }]) => ({ rule, ...row }))
+    .map(([rule, { max: _, ...row }]) => ({ rule, ...row }))
   const sum = Object.values(pages).reduce((all, count) => all + count, 0)
   const note = `${sum} pages of ${Object.keys(pages).join(', ')}. Before: ${packages.before.version}; after: ${packages.after.version}. A version from 0.2.0 on counts, too, what the limit of a rule or page leaves unlisted. Rules whose number changed come first.`
   report('site-check-docs', { note, packages, pages }, rows)

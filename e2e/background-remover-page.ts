@@ -54,10 +54,10 @@ interface Service {
   proxy: boolean
 }
 
-export async function withService(page: Page, service: Service): Promise<{ asked: number }> {
-  const count = { asked: 0 }
+export async function withService(page: Page, service: Service): Promise<{ requests: number }> {
+  const count = { requests: 0 }
   await page.route('**/functions/v1/get-remove-bg-key', (route) => {
-    count.asked += 1
+    count.requests += 1
     return route.fulfill({ json: service })
   })
   return count

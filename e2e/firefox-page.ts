@@ -10,12 +10,12 @@ interface Retained {
   content: string
 }
 interface Keeping {
-  kept: Promise<Retained>[]
+  stored: Promise<Retained>[]
 }
 
 function adaptPage(): void {
   const page = window as unknown as Keeping
-  page.kept = []
+  page.stored = []
   const blobs = new Map<string, Blob>()
   const { createObjectURL } = URL
   URL.createObjectURL = (content) => {
@@ -32,7 +32,7 @@ function adaptPage(): void {
   const { click } = HTMLAnchorElement.prototype
   HTMLAnchorElement.prototype.click = function () {
     const blob = blobs.get(this.href)
-    if (this.download && blob) page.kept.push(read(this.download, blob))
+    if (this.download && blob) page.stored.push(read(this.download, blob))
     else click.call(this)
   }
   let copied = ''
@@ -55,9 +55,9 @@ let saved = 0
 
 /** Stands in for the download event, which this driver lacks. */
 async function nextDownload(page: Page, taken: number) {
-  await page.waitForFunction((count) => (window as unknown as Keeping).kept.length > count, taken)
+  await page.waitForFunction((count) => (window as unknown as Keeping).stored.length > count, taken)
   const { name, content } = await page.evaluate(
-    async (at) => (await (window as unknown as Keeping).kept[at]) ?? { name: '', content: '' },
+    async (at) => (await (window as unknown as Keeping).stored[at]) ?? { name: '', content: '' },
     taken,
   )
   saved += 1
@@ -70,7 +70,7 @@ function adaptDownloads(page: Page): void {
   const waitForEvent = page.waitForEvent.bind(page) as (event: string, options?: object) => Promise<unknown>
   const wait = async (event: string, options?: object) => {
     if (event !== 'download') return waitForEvent(event, options)
-    return nextDownload(page, await page.evaluate(() => (window as unknown as Keeping).kept.length))
+    return nextDownload(page, await page.evaluate(() => (window as unknown as Keeping).stored.length))
   }
   Object.assign(page, { waitForEvent: wait })
 }

@@ -12,7 +12,7 @@ export interface Answer {
 export interface Site {
   origin: string
   host: string
-  asked: string[]
+  requests: string[]
   close(): void
 }
 
@@ -31,7 +31,7 @@ export async function startSite(answers: Record<string, Answer | string>, name =
   return {
     origin: `http://${host}`,
     host,
-    asked: requested,
+    requests: requested,
     close() {
       server.close()
       server.closeAllConnections()

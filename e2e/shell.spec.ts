@@ -111,7 +111,7 @@ test.describe('always present', () => {
   test('a page that breaks shows the error, a way back, and keeps this document [shell-33]', async ({ page }) => {
     await page.goto('/')
     await ready(page)
-    await page.evaluate(() => Object.assign(window, { kept: 'still here' }))
+    await page.evaluate(() => Object.assign(window, { marker: 'still here' }))
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     const scripts = async (path: string) => (await (await page.request.get(path)).text()).match(/\/assets\/[^"']+\.js/g)
     const here = await scripts('/')
@@ -129,7 +129,7 @@ test.describe('always present', () => {
     expect((await rootClass(page)).split(' ').sort()).toEqual(['js', 'light'])
     await page.getByRole('link', { name: 'Go to Homepage' }).click()
     await expect(page.locator('h1')).toHaveText('Master Your Digital Workflow')
-    expect(await page.evaluate(() => (window as unknown as { kept: string }).kept)).toBe('still here')
+    expect(await page.evaluate(() => (window as unknown as { marker: string }).marker)).toBe('still here')
     expect(await rootClass(page)).toContain('light')
   })
 })

@@ -133,7 +133,7 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   await expect(page.getByText(`${live.origin}/:4`)).toBeVisible()
   await expect(page.getByText('/private/x points')).toBeHidden()
   await expect(page.getByText('robots.txt closes 1 page')).toBeVisible()
-  expect(live.asked).not.toContain('/private/x')
+  expect(live.requests).not.toContain('/private/x')
   live.close()
 })
 

@@ -224,7 +224,7 @@ test.describe('crawl', () => {
     await expect(page.getByText('No: disallowed by robots.txt (line 2)')).toBeVisible()
     await expect(page.getByText('No: noindex')).toBeVisible()
     await expect(page.getByText('Sample data')).toBeHidden()
-    expect(site.asked).not.toContain('/private/x')
+    expect(site.requests).not.toContain('/private/x')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Use these 2 URLs' }).click()
     await expect(list(page)).toHaveValue(`${site.origin}/\n${site.origin}/a\t2025-05-10`)
@@ -239,9 +239,9 @@ test.describe('crawl', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByText('Stopped. Results so far are kept.')).toBeVisible()
     await page.waitForTimeout(1200)
-    const { length } = site.asked
+    const { length } = site.requests
     await page.waitForTimeout(1200)
-    expect(site.asked).toHaveLength(length)
+    expect(site.requests).toHaveLength(length)
   })
 
   test('a site that cannot be reached is reported, and an empty field too', async ({ page }) => {

@@ -162,7 +162,7 @@ function names(count: number, line: (at: number) => string): string[] {
 async function askGreedyDomain(lookup = report) {
   const {
     ports,
-    asked: requested,
+    questions: requested,
     close,
   } = await startReportWorld({
     records: [

@@ -24,7 +24,7 @@ writeFileSync(join(folder, 'models/large-0a1b2c3d.onnx'), randomBytes(20_000_000
 async function politely(
   server: ServerProcess,
   polite: Ask,
-): Promise<{ refused: number; worstMs: number; asked: number }> {
+): Promise<{ refused: number; worstMs: number; requests: number }> {
   const times: number[] = []
   let refused = 0
   const until = performance.now() + SECONDS * 1000
@@ -34,7 +34,7 @@ async function politely(
     times.push(performance.now() - begun)
     await wait(300)
   }
-  return { refused, worstMs: Math.max(...times), asked: times.length }
+  return { refused, worstMs: Math.max(...times), requests: times.length }
 }
 
 const rows: object[] = []
@@ -70,7 +70,7 @@ for (const { name, attack, polite, maxGrowthMb = MAX_GROWTH_MB } of chosen) {
   check(
     `${name}: the polite visitor is served`,
     beside.refused === 0,
-    `${beside.asked - beside.refused} of ${beside.asked}, worst ${Math.round(beside.worstMs)} ms (calm ${Math.round(calm.worstMs)}); ${did}`,
+    `${beside.requests - beside.refused} of ${beside.requests}, worst ${Math.round(beside.worstMs)} ms (calm ${Math.round(calm.worstMs)}); ${did}`,
   )
   const bound = Math.max(MAX_LOOP_MS, 2 * before.loopMs)
   check(
@@ -83,7 +83,7 @@ for (const { name, attack, polite, maxGrowthMb = MAX_GROWTH_MB } of chosen) {
     attack: name,
     loopMs: Math.round(during.loopMs),
     rssMb: Math.round(during.rssMb),
-    served: `${beside.asked - beside.refused}/${beside.asked}`,
+    served: `${beside.requests - beside.refused}/${beside.requests}`,
   })
   server.child.kill('SIGTERM')
   await server.ended

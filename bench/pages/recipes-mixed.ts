@@ -38,7 +38,7 @@ const portsOf = (pool: ImagePool): RecipePorts => ({
   cutout: nobody,
   cropToSubject: nobody,
   drawText: nobody,
-  readPicture: nobody,
+  readImage: nobody,
 })
 
 /** HEIC and HEIF are one container; the brands in its first box distinguish them. */

@@ -25,7 +25,7 @@ const describe = ({ journey, seconds, failure, flaky }: Outcome) =>
   console.log(
     `${failure === null ? '✓' : '✗'} ${lane.name}: ${journey} (${seconds.toFixed(1)} s)${flaky ? ' flaky' : ''}${failure === null ? '' : `\n    ${failure}`}`,
   )
-writeFileSync(report, JSON.stringify(await runJourneys([lane], chosen, server, { tell: describe, again, shots })))
+writeFileSync(report, JSON.stringify(await runJourneys([lane], chosen, server, { report: describe, again, shots })))
 await server.stop()
 // A browser that was ended from outside may leave its connection behind.
 process.exit(0)

@@ -57,7 +57,7 @@ async function within<Result>(work: Promise<Result>, milliseconds: number): Prom
 
 export interface Options {
   patience?: number
-  tell?: (outcome: Outcome) => void
+  report?: (outcome: Outcome) => void
   again?: (sentence: string) => void
   shots?: string
 }
@@ -90,7 +90,7 @@ async function runLane(
   lane: Lane,
   journeys: readonly Journey[],
   world: World,
-  { patience = PATIENCE_MS, tell: report = () => {}, again = () => {}, shots }: Options,
+  { patience = PATIENCE_MS, report = () => {}, again = () => {}, shots }: Options,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let browser: Browser | undefined

@@ -27,10 +27,10 @@ const BAR = 38
 
 /** Runs in the page: records console errors. WebDriver has no command for them. */
 function keepErrors(): void {
-  const page = window as unknown as { keptErrors?: string[] }
-  if (page.keptErrors) return
+  const page = window as unknown as { consoleErrors?: string[] }
+  if (page.consoleErrors) return
   const retained: string[] = []
-  page.keptErrors = retained
+  page.consoleErrors = retained
   const { error } = console
   console.error = (...reported: unknown[]) => {
     retained.push(reported.map(String).join(' '))
@@ -59,7 +59,7 @@ class WebKitDriver implements Driver {
 
   /** The page's own list goes with the page, so it is read before another is opened. */
   async #collect(): Promise<void> {
-    const retained = await this.#session.execute('const kept = window.keptErrors ?? []; return kept.splice(0)')
+    const retained = await this.#session.execute('const kept = window.consoleErrors ?? []; return kept.splice(0)')
     this.#errors.push(...(retained as string[]))
   }
 

@@ -16,14 +16,14 @@ function secretFault(folder: string, needed: boolean): string | null {
 
 interface Stored {
   accounts: Set<string>
-  pictures: Set<string>
+  images: Set<string>
 }
 
-function missing(recording: Recording, at: number, { accounts, pictures: images }: Stored): string | null {
+function missing(recording: Recording, at: number, { accounts, images }: Stored): string | null {
   const promises = promisedBefore(recording, at)
   // A clearing that was in progress may have been done, or not.
   const clearing = new Set(recording.promises.flatMap(({ cleared = [], sent = 0 }) => (sent < at ? cleared : [])))
-  for (const { account, pictures: written = [] } of promises) {
+  for (const { account, images: written = [] } of promises) {
     if (account !== undefined && !accounts.has(account)) return `the account ${account} is lost`
     const lost = written.find((name) => !images.has(name) && !clearing.has(name))
     if (lost !== undefined) return `${lost} is lost`
@@ -54,10 +54,10 @@ export async function judge(folder: string, recording: Recording, at: number): P
       )
     const stored = {
       accounts: column('select email from user'),
-      pictures: column('select original_filename from image_operations'),
+      images: column('select original_filename from image_operations'),
     }
     const half = recording.batches.find((batch) => {
-      const there = batch.filter((name) => stored.pictures.has(name)).length
+      const there = batch.filter((name) => stored.images.has(name)).length
       return there > 0 && there < batch.length
     })
     if (half) return `the request of ${half[0]} is there in part`

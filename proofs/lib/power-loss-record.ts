@@ -10,7 +10,7 @@ export interface Promised {
   at: number
   account?: string
   cookie?: string
-  pictures?: readonly string[]
+  images?: readonly string[]
   cleared?: readonly string[]
   sent?: number
 }
@@ -44,7 +44,7 @@ export async function record(dataDir: string, traceFile: string, extra: readonly
     batches.push(images)
     const status = await writeImages(server.origin, cookie, images)
     if (status !== 200) throw new Error(`a write was answered with ${status}`)
-    promises.push({ at: now(), pictures: images })
+    promises.push({ at: now(), images: images })
     return images
   }
 

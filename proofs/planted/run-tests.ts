@@ -18,7 +18,7 @@ const SPECS_MS = 1_500_000
 interface Ended {
   code: number | null
   late: boolean
-  said: string
+  output: string
 }
 
 export class Runner {
@@ -39,7 +39,7 @@ export class Runner {
     const {
       code,
       late,
-      said: reported,
+      output: reported,
     } = await this.#program(toTheEnd ? WHOLE_MS : UNIT_MS, [
       'node_modules/vitest/vitest.mjs',
       ...['run', '--project', project === 'node' ? '!chromium' : project, '--reporter', 'json', '--outputFile', report],
@@ -57,7 +57,7 @@ export class Runner {
     const errors: string[] = []
     for (const cwd of ['.', 'apps/web']) {
       const retained = join(this.folder, '.runtime', `types-${cwd.replaceAll(/\W/g, '-')}`)
-      const { code, said: reported } = await this.#program(UNIT_MS, [
+      const { code, output: reported } = await this.#program(UNIT_MS, [
         'node_modules/typescript/bin/tsc',
         ...['-p', cwd, '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', retained],
       ])
@@ -85,7 +85,7 @@ export class Runner {
     const {
       code,
       late,
-      said: reported,
+      output: reported,
     } = await this.#program(
       SPECS_MS,
       [
@@ -106,7 +106,7 @@ export class Runner {
   }
 
   #program(ms: number, args: string[], { cwd = this.folder, env = {} } = {}): Promise<Ended> {
-    if (this.#seesNothing) return Promise.resolve({ code: 0, late: false, said: '' })
+    if (this.#seesNothing) return Promise.resolve({ code: 0, late: false, output: '' })
     return new Promise((resolve) => {
       const child = spawn(this.node, args, {
         cwd,
@@ -130,7 +130,7 @@ export class Runner {
       child.on('close', (code) => {
         clearTimeout(timer)
         this.#running = undefined
-        resolve({ code, late, said: reported })
+        resolve({ code, late, output: reported })
       })
     })
   }

@@ -26,6 +26,13 @@ const WORDS = {
 /** Better words where one of these is the whole name. */
 const NAMES = { __proto__: null, given: 'input', most: 'max', least: 'min', say: 'print' }
 
+/** Names on the wire or in what browsers store. */
+const STAYS = {
+  'apps/web/app/images/queue/saved-queue.ts': 'pictures',
+  'engines/mail/src/catalogue/dkim.ts': 'asked',
+  'engines/recipes/src/schema/said.test.ts': 'picture',
+}
+
 /** Words that prose has a plain one for. */
 const DIALECT =
   /\b(?:told|tells?|said|whoever|nobody|anybody|strangers?|stands?(?! (?:for|in|out)\b|-ins?\b)|lies|anew|under way|pictures?|of ours)\b/i
@@ -82,7 +89,7 @@ function betterOf(name) {
 }
 
 /** Prose without code, quotations and addresses. */
-const proseOf = (text) => text.replace(/`[^`]*`|“[^”]*”|"[^"]*"|'[\w .-]+'|\S*[-/]\S*/g, ' ')
+const proseOf = (text) => text.replace(/`[^`]*`|“[^”]*”|"[^"]*"|'[\w .-]+'|\S*[-/=]\S*/g, ' ')
 
 /** The comments of a file; lines that follow each other are one comment. */
 function commentsOf(text, comments) {
@@ -103,6 +110,9 @@ function commentsOf(text, comments) {
   }))
 }
 
+/** Members of `test` that define tests. */
+const OF_TEST = /^(?:each|for|only|skip|skipIf|runIf|fails|concurrent)$/
+
 /** The title of a call of `test`, `test.each(…)` and the like. */
 function titleOf({ callee, arguments: [title, body] }, text) {
   let named = callee
@@ -111,7 +121,7 @@ function titleOf({ callee, arguments: [title, body] }, text) {
     named.type === 'CallExpression' ||
     named.type === 'TaggedTemplateExpression'
   ) {
-    if (named.type === 'MemberExpression' && named.property.name === 'describe') return undefined
+    if (named.type === 'MemberExpression' && !OF_TEST.test(named.property.name)) return undefined
     named = named.object ?? named.callee ?? named.tag
   }
   if (named.name !== 'test' || body === undefined) return undefined
@@ -123,13 +133,15 @@ function titleOf({ callee, arguments: [title, body] }, text) {
 export function findOldNames(file, text) {
   const found = []
   const report = (start, sentence) => found.push(`${file}:${text.slice(0, start).split('\n').length} ${sentence}`)
+  // Tools in plain JavaScript and training have their words in comments and titles checked, not their names.
+  const declares = /\.mjs$|^training\//.test(file) ? {} : DECLARES
   const isTest = /\.test\.|\.spec\.|\/testing|^(?:bench|e2e|proofs|scripts|training)\//.test(file)
   const walk = (node) => {
     if (Array.isArray(node)) return node.forEach(walk)
     if (typeof node?.type !== 'string') return
-    for (const part of node.computed ? [] : (DECLARES[node.type] ?? []))
+    for (const part of node.computed ? [] : (declares[node.type] ?? []))
       for (const { name, start } of namesIn(node[part])) {
-        const better = betterOf(name)
+        const better = STAYS[file] === name ? null : betterOf(name)
         if (better !== null) report(start, `names something ${name}: write ${better}, or what it is.`)
       }
     const title = node.type === 'CallExpression' ? titleOf(node, text) : undefined

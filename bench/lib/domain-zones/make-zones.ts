@@ -37,7 +37,7 @@ function zoneOf(
   const fill = (text: string) => text.replace(/\{(zone|first|second)\}/g, (_, word: string) => words[word] ?? '')
   const move = movedTo([one, two, third])
   const here = (lines: readonly string[]) => lines.map((line) => move(fill(line)))
-  const { second, below, asked: requested, policy, delegationSecond, ...rest } = fault.zone ?? {}
+  const { second, below, queried: requested, policy, delegationSecond, ...rest } = fault.zone ?? {}
   return {
     name,
     expected,
@@ -48,7 +48,7 @@ function zoneOf(
     servers: [one, two],
     ...(second !== undefined && { second: second && here(second) }),
     ...(delegationSecond && { delegationSecond: here(delegationSecond) }),
-    ...(requested !== undefined && { asked: fill(requested) }),
+    ...(requested !== undefined && { queried: fill(requested) }),
     ...(policy !== undefined && { policy: fill(policy) }),
     ...(below && { below: { ...below, lines: here(below.lines), delegation: here(below.delegation) } }),
   }
@@ -59,7 +59,7 @@ const shop = (apart: boolean, signing: Signing | null): Omit<Fault, 'code'> => {
   const lines = linesOf({ hosts: where })
   return {
     zone: {
-      asked: 'shop.{zone}',
+      queried: 'shop.{zone}',
       below: { label: 'shop', apart, lines, delegation: ['NS ns1', 'NS ns2', ...where], signing },
     },
   }

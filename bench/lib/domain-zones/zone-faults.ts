@@ -8,7 +8,7 @@ const serverAt = (place: readonly string[]): Pick<Fault, 'parts' | 'delegation'>
 const usual = ['NS ns1', 'NS ns2', ...hosts]
 const hostsGone = [...address('ns1', places.third), ...address('ns2', places.nobody)]
 const shopApart = (lines: readonly string[], glue: readonly string[]): NonNullable<Fault['zone']> => ({
-  asked: 'shop.{zone}',
+  queried: 'shop.{zone}',
   below: { label: 'shop', apart: true, lines, delegation: ['NS ns1', 'NS ns2', ...glue], signing: null },
 })
 const onlyFour = [...address('ns1', places.one.slice(0, 1)), ...address('ns2', places.two.slice(0, 1))]
@@ -118,7 +118,7 @@ export const zoneFaults: readonly Fault[] = [
   {
     code: 'zone-below',
     zone: {
-      asked: 'shop.{zone}',
+      queried: 'shop.{zone}',
       below: { label: 'shop', apart: false, lines: linesOf({}), delegation: usual, signing: null },
     },
   },

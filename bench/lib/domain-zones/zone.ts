@@ -68,7 +68,7 @@ export interface ZoneBelow {
 export interface BenchZone {
   name: string
   /** The name the report is asked for, where that is not the zone itself. */
-  asked?: string
+  queried?: string
   /** The finding that must be there; null for a clean zone. */
   expected: string | null
   lines: readonly string[]

@@ -18,7 +18,7 @@ spawnSync('tar', ['xzf', process.argv[2], '-C', folder])
 if (JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8')).license !== 'MIT') throw new Error('not MIT')
 
 /** Properties that a page and its answers show; `js` needs a browser, which is an option, and `xhr` is left out. */
-const KEPT = [
+const PROPERTIES = [
   'description',
   'website',
   'cpe',
@@ -62,8 +62,8 @@ function domRules(dom) {
   const rules = {}
   for (const [selector, rule] of Object.entries(dom)) {
     // `properties` are JavaScript's, which a parsed page does not have.
-    const { properties: _, ...kept } = list(rule)[0]
-    if (Object.keys(kept).length > 0) rules[selector] = kept
+    const { properties: _, ...selected } = list(rule)[0]
+    if (Object.keys(selected).length > 0) rules[selector] = selected
   }
   return rules
 }
@@ -74,12 +74,12 @@ for (const file of readdirSync(join(folder, 'package/technologies'))
   .sort()) {
   const entries = JSON.parse(readFileSync(join(folder, 'package/technologies', file), 'utf8'))
   for (const [name, rule] of Object.entries(entries)) {
-    const kept = { cats: rule.cats }
-    for (const key of KEPT) {
+    const converted = { cats: rule.cats }
+    for (const key of PROPERTIES) {
       if (rule[key] === undefined) continue
-      kept[key] = key === 'dom' ? domRules(rule.dom) : LISTS.has(key) ? list(rule[key]) : rule[key]
+      converted[key] = key === 'dom' ? domRules(rule.dom) : LISTS.has(key) ? list(rule[key]) : rule[key]
     }
-    technologies[name] = kept
+    technologies[name] = converted
   }
 }
 rmSync(folder, { recursive: true })

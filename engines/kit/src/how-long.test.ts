@@ -21,14 +21,14 @@ function world(options: ConnectOptions = {}, silent = false) {
     return worker.channel
   }, options)
   /** How a call ends: its answer, or the words of its error; null while it is in progress. */
-  function watch(call: Promise<unknown>): { said: unknown } {
-    const seen: { said: unknown } = { said: null }
+  function watch(call: Promise<unknown>): { outcome: unknown } {
+    const seen: { outcome: unknown } = { outcome: null }
     call.then(
       (value) => {
-        seen.said = value
+        seen.outcome = value
       },
       (error: Error) => {
-        seen.said = error.message
+        seen.outcome = error.message
       },
     )
     return seen
@@ -42,9 +42,9 @@ describe('a worker that does not start', () => {
     const { client, watch } = world({}, true)
     const call = watch(client.call('never', null))
     await later(9999)
-    expect(call.said).toBeNull()
+    expect(call.outcome).toBeNull()
     await later(1)
-    expect(call.said).toBe('the worker did not start in time')
+    expect(call.outcome).toBe('the worker did not start in time')
   })
 
   test('a worker that does not start is started again after a tenth of a second, then after twice as long each time, five seconds at most', async () => {
@@ -68,23 +68,19 @@ describe('a call', () => {
     const { client, watch } = world()
     const call = watch(client.call('never', null))
     await later(29_990)
-    expect(call.said).toBeNull()
+    expect(call.outcome).toBeNull()
     await later(20)
-    expect(call.said).toBe('never took longer than it may')
+    expect(call.outcome).toBe('never took longer than it may')
   })
 
   test('waits behind 63 others', async () => {
     const { client, watch } = world()
     const calls = Array.from({ length: 65 }, () => watch(client.call('never', null)))
     await later(10)
-    expect([client.running, client.waiting, calls.every(({ said: reported }) => reported === null)]).toEqual([
-      1,
-      64,
-      true,
-    ])
+    expect([client.running, client.waiting, calls.every(({ outcome }) => outcome === null)]).toEqual([1, 64, true])
     const over = watch(client.call('never', null))
     await later(0)
-    expect(over.said).toBe('the queue is full')
+    expect(over.outcome).toBe('the queue is full')
   })
 
   test('takes and gives 16 MB', async () => {
@@ -97,10 +93,10 @@ describe('a call', () => {
       watch(client.call('letters', max + 1)),
     ]
     await later(100)
-    expect(calls[0]?.said).toBe(max)
-    expect(String(calls[1]?.said).length).toBe(max)
-    expect(calls[2]?.said).toBe('lengthOf takes at most 16777216 bytes')
-    expect(calls[3]?.said).toBe('letters gave more than 16777216 bytes')
+    expect(calls[0]?.outcome).toBe(max)
+    expect(String(calls[1]?.outcome).length).toBe(max)
+    expect(calls[2]?.outcome).toBe('lengthOf takes at most 16777216 bytes')
+    expect(calls[3]?.outcome).toBe('letters gave more than 16777216 bytes')
   })
 })
 

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 
 const folder = new URL('../src/fixtures/', import.meta.url)
 
-function picture(width, height, isGrey) {
+function makeImage(width, height, isGrey) {
   const channels = isGrey ? 1 : 3
   const head = Buffer.from(`P${isGrey ? 5 : 6} ${width} ${height} 255\n`)
   const data = Buffer.alloc(width * height * channels)
@@ -45,7 +45,7 @@ const vectors = {
 
 const expected = {}
 for (const [name, [width, height, options, isGrey = false]] of Object.entries(vectors)) {
-  const file = execFileSync('cjpeg', options, { input: picture(width, height, isGrey) })
+  const file = execFileSync('cjpeg', options, { input: makeImage(width, height, isGrey) })
   const out = execFileSync('djpeg', ['-pnm'], { input: file })
   const samples = out.subarray(out.length - width * height * (isGrey ? 1 : 3))
   expected[name] = { width, height, sha256: createHash('sha256').update(samples).digest('hex') }

@@ -23,7 +23,7 @@ describe('steps that change nothing', () => {
     newStep('adjust'),
     newStep('rename'),
     newStep('resize', { by: 'percent', percent: 100 }),
-  ])('a finding of the kind $kind', (step) => {
+  ])('a step of the kind $kind changes nothing', (step) => {
     expect(check(step)).toEqual([{ code: 'no-effect', step: 0 }])
   })
 

@@ -69,7 +69,7 @@ interface LintOptions extends FileOptions {
 export function lintRobots({ args, options, io }: Call<LintOptions>): Promise<number> {
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: (name) => name === 'robots.txt',
       settings: null,
       async run(bytes, { name }) {

@@ -18,7 +18,7 @@ interface ValidateOptions extends FileOptions {
 export function validateSchema({ args, options, io }: Call<ValidateOptions>): Promise<number> {
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: isPageFile,
       settings: null,
       needsData: true,
@@ -45,7 +45,7 @@ export function validateSchema({ args, options, io }: Call<ValidateOptions>): Pr
 export function extractSchema({ args, options, io }: Call<FileOptions>): Promise<number> {
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: isPageFile,
       settings: ['schema extract'],
       needsData: true,

@@ -57,7 +57,7 @@ export async function validateSitemaps({ args, options, io }: Call<ValidateOptio
   const blockedBy = robots === undefined ? null : createRobotsCheck(await readOne(robots, io), agent)
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: isSitemapFile,
       settings: null,
       needsData: true,
@@ -200,7 +200,7 @@ async function* pagesBelow(folder: string, baseUrl: string): AsyncGenerator<stri
 export function repairSitemaps({ args, options, io }: Call<FileOptions>): Promise<number> {
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: (name) => isSitemapFile(name) && !name.endsWith('.gz'),
       settings: ['sitemap repair'],
       needsData: true,

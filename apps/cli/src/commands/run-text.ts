@@ -80,7 +80,7 @@ export function changeCase({ args: [kind, ...input], options, io }: Call<CaseOpt
   const encoding = readEncoding(options.encoding)
   return runFiles(
     {
-      given: input,
+      inputs: input,
       accepts: isTextFile,
       settings: ['text case', kind, encoding, settings],
       async *stream(open, { path }) {
@@ -138,7 +138,7 @@ export function cleanText({ args, options, io }: Call<CleanOptions>): Promise<nu
   const encoding = readEncoding(options.encoding)
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: isTextFile,
       settings: ['text clean', encoding, settings],
       async *stream(open) {
@@ -161,7 +161,7 @@ export function countText({ args, options, io }: Call<CountOptions>): Promise<nu
   const encoding = readEncoding(options.encoding)
   return runFiles(
     {
-      given: args,
+      inputs: args,
       accepts: isTextFile,
       settings: null,
       async read(open, { name }) {

@@ -58,7 +58,7 @@ test('a slow file holds up no other, and its result still comes first', async ()
   const seen: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = {
-    given: ['in'],
+    inputs: ['in'],
     accepts: () => true,
     settings: null,
     async run(_: unknown, { target }: { target: string }) {
@@ -154,7 +154,7 @@ test('an interruption ends a run of many files with its code, and what fails aft
   ] as const) {
     const stop = new AbortController()
     const work = {
-      given: ['.'],
+      inputs: ['.'],
       accepts: () => true,
       settings: null,
       run: async () => {
@@ -265,7 +265,7 @@ test('results and journals follow no link that was planted where they go', async
   const { code, err } = await runInMemory([...upper, 'in', '--out', 'out'], { cwd })
   expect([code, err.includes('symbolic link')]).toEqual([3, true])
   await symlink('../home', join(cwd, 'in/linked'))
-  const work = { given: ['in/*/b.txt'], accepts: () => true, settings: null, run: async () => ({ content: 'new' }) }
+  const work = { inputs: ['in/*/b.txt'], accepts: () => true, settings: null, run: async () => ({ content: 'new' }) }
   expect(await runFiles(work, { inPlace: true }, quietIo(cwd))).toBe(0)
   expect(await readFile(join(cwd, 'in/sub/b.txt'), 'utf8')).toBe('new')
   expect(await Promise.all(['rc', 'b.txt'].map(home))).toEqual(['mine', 'mine'])

@@ -95,7 +95,7 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch requires --out.')
   if (options.inPlace && out !== null) throw new UsageFault('Use either --out or --in-place.')
-  if (options.inPlace && (work.given.length === 0 || work.given.includes('-')))
+  if (options.inPlace && (work.inputs.length === 0 || work.inputs.includes('-')))
     throw new UsageFault('--in-place replaces files: specify them, or pipe the result somewhere.')
   const inputs = await inputsOf(work, out, io)
   if (inputs.length > 1 && out === null && !options.inPlace && !options.json && work.isOneFile)
@@ -194,9 +194,9 @@ class Turns {
 /** The output of an earlier run is no input, even in a folder that is read. */
 async function inputsOf(work: FileWork, out: string | null, io: Io): Promise<Input[]> {
   const isBelowOut = (path: string) => out !== null && `${path}${sep}`.startsWith(out + sep)
-  const wantsOut = work.given.some((text) => isBelowOut(resolve(io.cwd, text)))
+  const wantsOut = work.inputs.some((text) => isBelowOut(resolve(io.cwd, text)))
   const inputs: Input[] = []
-  for await (const input of findInputs(work.given, io, work.accepts))
+  for await (const input of findInputs(work.inputs, io, work.accepts))
     if (input.path === null || wantsOut || !isBelowOut(input.path)) inputs.push(input)
   return inputs
 }
@@ -338,7 +338,7 @@ async function named(
 async function writeFiles(files: readonly NamedFile[], work: FileWork, input: Input, setting: Setting): Promise<void> {
   const { io, out } = setting
   const root = out ?? baseOf(input)
-  const isNamed = work.given.some((text) => resolve(io.cwd, text) === input.path)
+  const isNamed = work.inputs.some((text) => resolve(io.cwd, text) === input.path)
   for (const { path, content } of files) {
     // A link that was named as an input stays one; one that a pattern found leads nowhere else.
     const isFollowed = out === null && (isNamed || (root !== undefined && (await isReallyWithin(root, path))))

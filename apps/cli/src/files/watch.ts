@@ -38,7 +38,7 @@ export interface NumberedInput extends Input {
 type OpenInput = () => AsyncIterable<Uint8Array>
 
 export interface FileWork {
-  readonly given: readonly string[]
+  readonly inputs: readonly string[]
   /** Which files of a folder are meant; those named by themselves always are. */
   accepts(name: string): boolean
   /** A result is a whole file, so that two of them do not follow each other in a pipe. */
@@ -79,7 +79,7 @@ export async function watchInputs(work: FileWork, io: Io, again: (input: Input) 
   }
 
   const watchers: FSWatcher[] = []
-  for (const provided of work.given) {
+  for (const provided of work.inputs) {
     const path = resolve(io.cwd, provided)
     const found = await stat(path).catch(() => null)
     if (!found) continue

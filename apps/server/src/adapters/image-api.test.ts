@@ -36,7 +36,7 @@ test('keeps the event loop free while a body of sixty megabytes is read', async 
   const decoded = await images.decode(new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength), turn)
   const took = performance.now() - begun
   clearInterval(clock)
-  expect('picture' in decoded && decoded.picture.byteLength).toBe(45_000_000)
+  expect('image' in decoded && decoded.image.byteLength).toBe(45_000_000)
   // A main thread that read it here would have let none of these happen.
   expect(turns).toBeGreaterThan(took / 20)
 })

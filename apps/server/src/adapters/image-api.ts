@@ -12,7 +12,7 @@ function decodeBase64(base64: string): DecodedImage {
   if (base64.length % 4 !== 0) return notBase64
   if (octets > limits.upload.bytes) return { error: 'File size too large (max 50MB)' }
   const bitmap = new Uint8Array(octets)
-  return Buffer.from(bitmap.buffer).write(base64, 'base64') === octets ? { picture: bitmap } : notBase64
+  return Buffer.from(bitmap.buffer).write(base64, 'base64') === octets ? { image: bitmap } : notBase64
 }
 
 function readBody(body: Uint8Array): DecodedImage {
@@ -33,7 +33,7 @@ function readBody(body: Uint8Array): DecodedImage {
 export const imageApi = {
   decode(body: Uint8Array, call?: WorkerCall): DecodedImage {
     const decoded = readBody(body)
-    if ('picture' in decoded) call?.transfer(decoded.picture.buffer)
+    if ('image' in decoded) call?.transfer(decoded.image.buffer)
     return decoded
   },
 

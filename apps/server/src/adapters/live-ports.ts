@@ -195,7 +195,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     web,
     ...lookups,
     parser,
-    pictures: images,
+    imageBodies: images,
     textTools,
     profiler,
     pageBrowser,

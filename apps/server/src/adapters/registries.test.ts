@@ -17,7 +17,7 @@ describe('the registry of a domain', () => {
     const { registries } = world.ports
     expect(await registries.rdap('example.com', turn)).toMatchObject({ server: 'com.rdap.example' })
     expect(await registries.rdap('example.net', turn)).toMatchObject({ registration: { registered: true } })
-    expect(world.standIns.asked().filter((line) => line.includes('bootstrap'))).toHaveLength(1)
+    expect(world.standIns.questions().filter((line) => line.includes('bootstrap'))).toHaveLength(1)
     expect(await registries.reachable(never)).toBe(true)
   })
 
@@ -29,7 +29,7 @@ describe('the registry of a domain', () => {
       const referred = await registries.whois('example.museum', 'museum', turn)
       expect(referred).toMatchObject({ server: 'whois.museum.example', registration: { registrar: 'Sample Names' } })
     }
-    expect(world.standIns.asked().filter((line) => line === 'whois museum')).toHaveLength(1)
+    expect(world.standIns.questions().filter((line) => line === 'whois museum')).toHaveLength(1)
   })
 })
 

@@ -6,7 +6,7 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /** A mail server that takes one letter; `refuses` is the command it says no to. */
-async function mailServer(refuses = ''): Promise<{ url: string; said: string[]; letter: () => string }> {
+async function mailServer(refuses = ''): Promise<{ url: string; commands: string[]; letter: () => string }> {
   const reported: string[] = []
   let letter = ''
   const converse = (socket: Socket) => {
@@ -40,7 +40,7 @@ async function mailServer(refuses = ''): Promise<{ url: string; said: string[]; 
   server = createServer(converse).listen(0, '127.0.0.1')
   await new Promise((resolve) => server?.once('listening', resolve))
   const { port } = server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, said: reported, letter: () => letter }
+  return { url: `smtp://127.0.0.1:${port}`, commands: reported, letter: () => letter }
 }
 
 const text =
@@ -49,7 +49,7 @@ const text =
 test('hands a letter to a mail server, whole, from the operator to the visitor', async () => {
   const post = await mailServer()
   await createSmtpMail(post.url, 'Sundry <tools@example.org>').send({ to: 'ann@example.org', subject: 'Grüße', text })
-  expect(post.said.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+  expect(post.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
     'MAIL FROM:<tools@example.org>',
     'RCPT TO:<ann@example.org>',
   ])

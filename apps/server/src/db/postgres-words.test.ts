@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 const clock = { now: () => 0 }
 
 test('servers that start together take turns, and a step may take its time', async () => {
-  const { database, asked: requested } = recordedPostgres()
+  const { database, statements: requested } = recordedPostgres()
   await migrate(database, { steps: [{ name: '0001-first', up: async () => {} }] })
   expect(requested).toEqual([
     "select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'",
@@ -27,7 +27,7 @@ test('servers that start together take turns, and a step may take its time', asy
 })
 
 test('recipes of one account are written by one at a time', async () => {
-  const { database, asked: requested } = recordedPostgres()
+  const { database, statements: requested } = recordedPostgres()
   await createRecipesRepository(database, clock).change('ann', { saves: [], removals: [{ id: 'a', base: 1 }] })
   expect(
     requested.some((line) => line === 'select pg_advisory_xact_lock(hashtextextended($1, 0)) | "recipes ann"'),
@@ -39,7 +39,7 @@ test('rows are read as the user whose they are, in the guarded role where there 
   await createOperationsRepository(guarded.database, clock).clear('ann')
   const plain = recordedPostgres()
   await createOperationsRepository(plain.database, clock).clear('ann')
-  const beforeRows = ({ asked: requested }: typeof plain) =>
+  const beforeRows = ({ statements: requested }: typeof plain) =>
     requested.slice(
       0,
       requested.findIndex((line) => line.startsWith('delete')),
@@ -50,7 +50,7 @@ test('rows are read as the user whose they are, in the guarded role where there 
 })
 
 test('traces of an account are looked for letter by letter, and truths are words', async () => {
-  const { database, asked: requested } = recordedPostgres()
+  const { database, statements: requested } = recordedPostgres()
   await eraseTraces(database, { id: 'an-id', email: 'Ann_1%@example.org' })
   expect(requested[0]).toBe(
     'delete from "verification" where (strpos(lower("value"), $1) > 0 or strpos(lower("value"), $2) > 0) | "an-id" | "ann_1%@example.org"',

@@ -112,7 +112,7 @@ describe('a plan', () => {
         isReady: null,
         error: expect.stringContaining('authoritative'),
       })
-      expect(new Set(world?.asked(NEW))).toEqual(new Set(['udp SOA example.com.']))
+      expect(new Set(world?.questions(NEW))).toEqual(new Set(['udp SOA example.com.']))
     },
   )
 
@@ -125,7 +125,7 @@ describe('a plan', () => {
     })
     const result = dnsChange.output.parse(await handler(input, loopbackPorts({ nameServers }), callOf()))
     expect(result.planned?.map(({ state }) => state)).toEqual(['not-public', 'not-public', 'no-address'])
-    expect(world.asked(NEW)).toEqual([])
+    expect(world.questions(NEW)).toEqual([])
   })
 })
 

@@ -128,7 +128,7 @@ describe('a domain that is well', () => {
     const world = await start()
     const events = await eventsOf({ domain: 'example.com', sections: ['dnssec'] }, world)
     expect(events.map(({ type }) => type)).toEqual(['start', 'dnssec', 'end'])
-    expect(world.asked['127.0.1.1']).toEqual([])
+    expect(world.questions['127.0.1.1']).toEqual([])
   })
 })
 
@@ -280,7 +280,7 @@ describe('a domain that names thousands of others', () => {
       ],
     })
   }
-  const questions = (world: ReportWorld) => Object.values(world.asked).flat().length
+  const questions = (world: ReportWorld) => Object.values(world.questions).flat().length
 
   test('a domain that names thousands of others gets 400 questions at the most, and a report section by section', async () => {
     const world = await greedy()
@@ -313,7 +313,7 @@ test('sample data, labelled as such, come only when every exit is dead', async (
 test('costs what it asks', async () => {
   const lists = await startStandInLists()
   const world = await start({ reach: { blockLists: { servers: [lists.server] } } })
-  const questions = () => Object.values(world.asked).flat().length + lists.asked.length
+  const questions = () => Object.values(world.questions).flat().length + lists.questions.length
   await eventsOf({ domain: 'example.com' }, world)
   const requested = questions()
   const cost = (input: object) =>

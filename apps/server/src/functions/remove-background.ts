@@ -7,16 +7,16 @@ import type { Call, Handler } from '../runtime/function.ts'
 /** In a thread: parsing a body of seventy megabytes would block the event loop. */
 export async function readImage(
   body: Uint8Array<ArrayBuffer>,
-  { pictures: images }: Ports,
+  { imageBodies: images }: Ports,
   { client, signal }: Call,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const decoded = await images.decode(body, { client, signal })
   if ('error' in decoded) throw new InputFault(decoded.error)
-  return decoded.picture
+  return decoded.image
 }
 
 export async function handler(bitmap: Uint8Array<ArrayBuffer>, ports: Ports, { signal, id, client }: Call) {
-  const { backgroundProvider, pictures: images } = ports
+  const { backgroundProvider, imageBodies: images } = ports
   if (backgroundProvider === null) throw new Error('called without a provider')
   try {
     const result = await backgroundProvider.remove(bitmap, signal)

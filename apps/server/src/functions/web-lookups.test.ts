@@ -48,7 +48,7 @@ describe('a crawl', () => {
     for await (const event of crawl(crawlSite.input.parse({ url: site.origin }), loopbackPorts(), callOf()))
       events.push(crawlSite.output.parse(event) as CrawlSiteEvent)
     expect(events[0]).toMatchObject({ type: 'start', origin: site.origin, isMockData: false })
-    expect(site.asked).toEqual(['/robots.txt', '/', '/a', '/b?x=1&y=2', '/c'])
+    expect(site.requests).toEqual(['/robots.txt', '/', '/a', '/b?x=1&y=2', '/c'])
     expect(events.at(-1)).toEqual({ type: 'end', fetched: 4, listed: 4, stoppedBy: 'done' })
   })
 
@@ -63,7 +63,7 @@ describe('a crawl', () => {
     await expect(async () => {
       for await (const event of stream) if (event.type === 'page') leaving.abort(new Error('left'))
     }).rejects.toThrow('left')
-    expect(site.asked).toEqual(['/robots.txt', '/'])
+    expect(site.requests).toEqual(['/robots.txt', '/'])
   })
 })
 

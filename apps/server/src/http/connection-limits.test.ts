@@ -6,7 +6,7 @@ import { readTrust, type TrustProxy } from '../limits/client-key.ts'
 import { ConnectionLimits } from './connection-limits.ts'
 
 class FakeSocket extends EventEmitter {
-  said = ''
+  written = ''
   state: 'open' | 'closed' | 'refused' = 'open'
   readonly remoteAddress: string | undefined
   constructor(remoteAddress: string | undefined) {
@@ -14,7 +14,7 @@ class FakeSocket extends EventEmitter {
     this.remoteAddress = remoteAddress
   }
   end(text: string) {
-    this.said = text
+    this.written = text
     this.state = 'refused'
   }
   destroySoon() {}
@@ -68,7 +68,7 @@ describe('a client', () => {
   test('loses none that is at work, and hears that it holds too many', () => {
     const { connect, many, limits } = world(20)
     many(4, '192.0.2.1', true)
-    expect(connect('192.0.2.1').said).toBe(
+    expect(connect('192.0.2.1').written).toBe(
       [
         'HTTP/1.1 503 Service Unavailable',
         'connection: close',

@@ -29,7 +29,7 @@ const BUSY = [
  */
 export class ConnectionLimits {
   readonly #trust: TrustProxy
-  readonly #most: number
+  readonly #max: number
   readonly #counts: ClientCounts
   readonly #clients = new Map<string, Map<Socket, () => void>>()
   /** A connection is at work until its newest response is finished. */
@@ -38,7 +38,7 @@ export class ConnectionLimits {
 
   constructor({ trust, maxConnections }: LimitOptions) {
     this.#trust = trust
-    this.#most = maxConnections
+    this.#max = maxConnections
     const perClient = Math.max(FEWEST, Math.min(connections, Math.floor(maxConnections * SHARE)))
     this.#counts = new ClientCounts({ perClient, perNetwork: perClient * NETWORK_TIMES })
   }
@@ -67,7 +67,7 @@ export class ConnectionLimits {
         return
       }
     }
-    if (this.#open >= this.#most && !this.#closeIdle(this.#largest())) {
+    if (this.#open >= this.#max && !this.#closeIdle(this.#largest())) {
       if (client) this.#counts.give(client)
       this.#refuse(socket)
       return

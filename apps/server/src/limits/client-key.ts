@@ -100,11 +100,11 @@ interface Max {
 }
 
 export class ClientCounts {
-  readonly #most: Max
+  readonly #max: Max
   readonly #held = new Map<string, number>()
 
   constructor(max: Max) {
-    this.#most = max
+    this.#max = max
   }
 
   of(key: string): number {
@@ -112,8 +112,8 @@ export class ClientCounts {
   }
 
   take({ key, network }: Client, amount = 1): boolean {
-    if (this.of(key) + amount > this.#most.perClient) return false
-    if (network !== null && this.of(network) + amount > this.#most.perNetwork) return false
+    if (this.of(key) + amount > this.#max.perClient) return false
+    if (network !== null && this.of(network) + amount > this.#max.perNetwork) return false
     this.#add(key, amount)
     if (network !== null) this.#add(network, amount)
     return true

@@ -8,7 +8,7 @@ export interface Ports extends LookupPorts {
   limiter: Limiter
   metrics: Metrics
   backgroundProvider: BackgroundProvider | null
-  pictures: ImageBodies
+  imageBodies: ImageBodies
   textTools: TextTools
   accounts: Accounts | null
   operations: OperationsRepository | null
@@ -37,7 +37,7 @@ export interface BackgroundProvider {
   remove(picture: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uint8Array>
 }
 
-export type DecodedImage = { picture: Uint8Array<ArrayBuffer> } | { error: string }
+export type DecodedImage = { image: Uint8Array<ArrayBuffer> } | { error: string }
 
 export interface ImageBodies {
   decode(body: Uint8Array<ArrayBuffer>, turn: Turn): Promise<DecodedImage>

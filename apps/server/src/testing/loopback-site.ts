@@ -15,7 +15,7 @@ export interface Answer {
 
 export interface LoopbackSite {
   origin: string
-  asked: string[]
+  requests: string[]
   close(): void
 }
 
@@ -35,7 +35,7 @@ export async function startLoopbackSite(answers: Record<string, Answer | string>
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     origin: `http://site.example:${(server.address() as AddressInfo).port}`,
-    asked: requested,
+    requests: requested,
     close() {
       server.close()
       server.closeAllConnections()

@@ -12,7 +12,7 @@ import type { Database, Tables } from '../db/schema/tables.ts'
 export interface Recorded {
   database: Database
   /** The statements, in order, each followed by its parameters. */
-  asked: string[]
+  statements: string[]
 }
 
 /** A PostgreSQL that writes down what it is asked and has no rows. */
@@ -48,5 +48,5 @@ export function recordedPostgres(guardedRole: string | null = null): Recorded {
     },
   })
   const database: Database = { kind: 'postgres', db, guardedRole, ping: async () => {}, close: async () => {} }
-  return { database, asked: requested }
+  return { database, statements: requested }
 }

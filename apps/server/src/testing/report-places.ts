@@ -56,7 +56,7 @@ export interface ReportPlaces {
   /** The certificate of web site and mail server. */
   certificate: MadeCertificate
   /** The questions to each name server, by its address. */
-  asked: Readonly<Record<string, StandInServer['asked']>>
+  questions: Readonly<Record<string, StandInServer['questions']>>
   smtpConnections(): number
   close(): void
 }
@@ -164,7 +164,7 @@ async function startDns(options: ReportPlacesOptions, certificate: MadeCertifica
     startStandInServer({ answer, address, port: front.port })
   const servers = [front, await beside(ONE, hold), await beside(TWO, hold), await beside(PARENT, refer)]
   const requested = Object.fromEntries(
-    ['127.0.0.1', ONE, TWO, PARENT].map((address, at) => [address, servers[at]?.asked ?? []]),
+    ['127.0.0.1', ONE, TWO, PARENT].map((address, at) => [address, servers[at]?.questions ?? []]),
   )
   return { front, servers, asked: requested, anchors: tree.anchors }
 }
@@ -223,7 +223,7 @@ export async function startReportPlaces(options: ReportPlacesOptions = {}): Prom
     reach,
     ca: authority.cert,
     certificate,
-    asked: dns.asked,
+    questions: dns.asked,
     smtpConnections: () => smtpConnections,
     close() {
       for (const server of [...dns.servers, secure, plain, smtp]) server.close()

@@ -32,7 +32,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     web,
     ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock, parser: inlineParser }),
     parser: inlineParser,
-    pictures: inlineImages,
+    imageBodies: inlineImages,
     textTools: { run: (name, input) => textToolsApi.run({ name, input }), close: async () => {} },
     profiler: inlineProfiler,
     pageBrowser: null,

@@ -9,18 +9,18 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 interface Reported {
-  asked: string[]
+  requests: string[]
   rows: string[]
   waits: (number | null)[]
 }
 
 function list(domains: string[], ask: (domain: string) => Promise<string>, concurrency = 2) {
-  const reported: Reported = { asked: [], rows: [], waits: [] }
+  const reported: Reported = { requests: [], rows: [], waits: [] }
   const cancelled = new AbortController()
   const done = askConcurrently(domains, cancelled.signal, {
     concurrency,
     ask: (domain) => {
-      reported.asked.push(domain)
+      reported.requests.push(domain)
       return ask(domain)
     },
     rowOf: (domain, failure) => `${domain}: ${(failure as Error).message}`,
@@ -39,11 +39,11 @@ test('so many domains are asked for at a time, and rows keep the order of the li
     (domain) => new Promise((resolve) => answers.set(domain, resolve)),
   )
   await vi.advanceTimersByTimeAsync(0)
-  expect(reported.asked).toEqual(['a', 'b'])
+  expect(reported.requests).toEqual(['a', 'b'])
   answers.get('b')?.('B')
   await vi.advanceTimersByTimeAsync(0)
   expect(reported.rows).toEqual(['B'])
-  expect(reported.asked).toEqual(['a', 'b', 'c'])
+  expect(reported.requests).toEqual(['a', 'b', 'c'])
   answers.get('c')?.('C')
   answers.get('a')?.('A')
   await done
@@ -66,11 +66,11 @@ test.each([
     1,
   )
   await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
-  expect(reported).toEqual({ asked: ['a'], rows: [], waits: [seconds] })
+  expect(reported).toEqual({ requests: ['a'], rows: [], waits: [seconds] })
   isBusy = false
   await vi.advanceTimersByTimeAsync(1)
   await done
-  expect(reported).toEqual({ asked: ['a', 'a', 'b'], rows: ['a', 'b'], waits: [seconds, null] })
+  expect(reported).toEqual({ requests: ['a', 'a', 'b'], rows: ['a', 'b'], waits: [seconds, null] })
 })
 
 test('any other failure is a row of its own, and the rest are asked for all the same', async () => {
@@ -79,7 +79,7 @@ test('any other failure is a row of its own, and the rest are asked for all the 
     return domain
   })
   await done
-  expect(reported).toEqual({ asked: ['a', 'b'], rows: ['a: No.', 'b'], waits: [] })
+  expect(reported).toEqual({ requests: ['a', 'b'], rows: ['a: No.', 'b'], waits: [] })
 })
 
 test('a list that was cancelled asks for nothing more, not even after a pause', async () => {
@@ -98,6 +98,6 @@ test('a list that was cancelled asks for nothing more, not even after a pause', 
   cancelled.abort()
   await vi.advanceTimersByTimeAsync(60_000)
   await done
-  expect(reported.asked).toEqual(['a'])
+  expect(reported.requests).toEqual(['a'])
   expect(reported.rows).toEqual([])
 })

@@ -18,7 +18,7 @@ function NotificationLine() {
   // A page that is rendered ahead has a slash at its end.
   const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
   const chosen = usePanels((panels) => panels.privacy)
-  const isRequested = usePanels((panels) => panels.isAsked)
+  const isRequested = usePanels((panels) => panels.hasRequest)
   const own = chosen ?? tool?.privacy
   const isOffGrid = usePanels((panels) => panels.isOffGrid)
   const asking = isRequested && own === 'local' ? 'server' : own

@@ -10,7 +10,7 @@ interface Panels {
   offline: boolean
   privacy: Privacy | null
   /** Something of a page that works in its tab was sent to our server. */
-  isAsked: boolean
+  hasRequest: boolean
   /** The last lookup showed that our server reaches no one. */
   isOffGrid: boolean
   openPalette: (query?: string) => void
@@ -21,7 +21,7 @@ interface Panels {
 }
 
 /** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
-export const showRequested = (): void => usePanels.setState({ isAsked: true })
+export const showRequested = (): void => usePanels.setState({ hasRequest: true })
 
 /** Shows whether the server has a way out, for the line below the header of every page that uses lookups. */
 export const showOffGrid = (isOffGrid: boolean): void => usePanels.setState({ isOffGrid })
@@ -32,7 +32,7 @@ export const usePanels = create<Panels>()((set) => ({
   menu: false,
   offline: false,
   privacy: null,
-  isAsked: false,
+  hasRequest: false,
   isOffGrid: false,
   openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
   setQuery: (query) => set({ palette: { open: true, query } }),

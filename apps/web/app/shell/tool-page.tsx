@@ -20,7 +20,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
     usePanels.setState({ privacy })
     return () => usePanels.setState({ privacy: null })
   }, [privacy])
-  useEffect(() => () => usePanels.setState({ isAsked: false }), [])
+  useEffect(() => () => usePanels.setState({ hasRequest: false }), [])
   useFollowedVisitor()
   const isOffGrid = usePanels((panels) => panels.isOffGrid)
 

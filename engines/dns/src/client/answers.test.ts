@@ -103,7 +103,7 @@ describe('a resolver', () => {
   test('does not where the server knows EDNS', async () => {
     const server = await serve(() => ({ rcode: 'NOTIMP' }))
     expect((await ask(server, 'A', { rounds: 1 })).rcode).toBe('NOTIMP')
-    expect(server.asked).toHaveLength(1)
+    expect(server.questions).toHaveLength(1)
   })
   test('a resolver asks without EDNS once where a server demands it', async () => {
     const seen: unknown[] = []

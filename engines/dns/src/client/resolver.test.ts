@@ -42,7 +42,7 @@ describe('createResolver', () => {
       'TXT',
     )
     expect({ transport, count: records.length, cut: flags.tc }).toEqual({ transport: 'tcp', count: 100, cut: false })
-    expect(server.asked.map((one) => one.transport)).toEqual(['udp', 'tcp'])
+    expect(server.questions.map((one) => one.transport)).toEqual(['udp', 'tcp'])
   })
 
   test('asks over HTTPS with the number zero', async () => {
@@ -67,7 +67,7 @@ describe('createResolver', () => {
     const resolver = createResolver({ servers: [server.url], ...quick })
     open.push(resolver)
     await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({ kind: 'unreachable' })
-    expect(server.asked).toEqual([])
+    expect(server.questions).toEqual([])
   })
 
   test('goes to the next server for a failure, and keeps the failure when none does better', async () => {
@@ -176,7 +176,7 @@ describe('createResolver', () => {
     await expect(createResolver({ servers: [server.server] }).query('a..b', 'A')).rejects.toMatchObject({
       kind: 'name',
     })
-    expect(server.asked).toEqual([])
+    expect(server.questions).toEqual([])
   })
 })
 
@@ -190,8 +190,8 @@ describe('ANY', () => {
     }))
     const answer = await createResolver({ servers: [server.server] }).query('a.example', 'ANY')
     expect(answer.records.map(({ type }) => type)).toEqual(['A', 'MX'])
-    expect(answer).not.toHaveProperty('askedInstead')
-    expect(server.asked).toEqual([{ name: 'a.example.', type: 'ANY', transport: 'tcp' }])
+    expect(answer).not.toHaveProperty('queriedTypes')
+    expect(server.questions).toEqual([{ name: 'a.example.', type: 'ANY', transport: 'tcp' }])
   })
 
   test.each([
@@ -207,7 +207,7 @@ describe('ANY', () => {
     })
     const answer = await createResolver({ servers: [server.server] }).query('a.example', 'ANY')
     expect(answer.records.map(({ type }) => type)).toEqual(['A', 'TXT'])
-    expect(answer).toMatchObject({ rcode: 'NOERROR', askedInstead: commonTypes, question: { type: 'ANY' } })
+    expect(answer).toMatchObject({ rcode: 'NOERROR', queriedTypes: commonTypes, question: { type: 'ANY' } })
   })
 })
 

@@ -172,7 +172,7 @@ export function createResolver(options: ResolverOptions): Resolver {
       question: minimal.question,
       records: [...seen.values()],
       elapsedMs: minimal.elapsedMs + Math.round((performance.now() - began) * 10) / 10,
-      askedInstead: commonTypes,
+      queriedTypes: commonTypes,
     }
   }
 

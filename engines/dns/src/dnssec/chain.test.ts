@@ -37,7 +37,7 @@ interface Situation {
   now?: number
   anchors?: readonly string[]
   allowance?: Partial<Allowance>
-  asked?: string[]
+  questions?: string[]
 }
 
 const received = (records: readonly SentRecord[] = []): DnsRecord[] =>
@@ -51,7 +51,7 @@ async function chainOf({
 }: Situation = {}): Promise<DnssecChain> {
   const tree = await makeSignedTree(zones)
   const query: SigningResolvers['query'] = async ({ name: requested, type, checkingDisabled }) => {
-    more.asked?.push(`${requested} ${type}`)
+    more.questions?.push(`${requested} ${type}`)
     const plain: Sent = await tree.answer(requested.endsWith('.') ? requested : `${requested}.`, type)
     const answer = checkingDisabled && (more.tamper ? more.tamper(plain, requested, type) : plain)
     const { rcode = 'NOERROR', answers, authority } = answer || { rcode: 'SERVFAIL' }
@@ -341,7 +341,7 @@ describe('what a hostile zone may make it cost', () => {
   test('a name of many labels asks no more than the allowance', async () => {
     const requested: string[] = []
     const name = `${Array.from({ length: 110 }, () => 'a').join('.')}.wild.zone.test`
-    await chainOf({ name, asked: requested })
+    await chainOf({ name, questions: requested })
     expect(requested.length).toBeLessThanOrEqual(90)
   })
 })

@@ -28,7 +28,7 @@ export interface StandInServer {
   server: string
   port: number
   url: string
-  asked: { name: string; type: string; transport: Transport }[]
+  questions: { name: string; type: string; transport: Transport }[]
   close(): void
 }
 
@@ -49,7 +49,7 @@ async function isBound(udp: DgramSocket, tcp: Server, address: string, mayMove: 
 
 export async function startStandInServer(options: StandInOptions): Promise<StandInServer> {
   const { address = '127.0.0.1' } = options
-  const requested: StandInServer['asked'] = []
+  const requested: StandInServer['questions'] = []
   let isClosed = false
 
   async function reply(octets: Uint8Array, transport: Transport): Promise<Uint8Array | null> {
@@ -129,7 +129,7 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
     server: `${address}:${port}`,
     port,
     url: securePort === undefined ? '' : `https://${address}:${securePort}/dns-query`,
-    asked: requested,
+    questions: requested,
     close() {
       isClosed = true
       udp.close()

@@ -89,5 +89,5 @@ export interface DnsAnswer extends DnsReply {
   transport: Transport
   elapsedMs: number
   size: number
-  askedInstead?: readonly string[]
+  queriedTypes?: readonly string[]
 }

@@ -43,11 +43,11 @@ type Any = readonly string[] | null
 const worth = (any: Any) => (any === null ? 0 : Math.min(...any.map((literal) => literal.length)))
 const better = (one: Any, other: Any) => (worth(other) > worth(one) ? other : one)
 
-function quantifierAt(source: string, at: number): { least: number; length: number } {
+function quantifierAt(source: string, at: number): { min: number; length: number } {
   const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(source.slice(at))
-  if (!found) return { least: 1, length: 0 }
+  if (!found) return { min: 1, length: 0 }
   const sign = found[0][0]
-  return { least: sign === '+' ? 1 : sign === '{' ? Number(found[1]) : 0, length: found[0].length }
+  return { min: sign === '+' ? 1 : sign === '{' ? Number(found[1]) : 0, length: found[0].length }
 }
 
 const ESCAPED_LITERAL = /[^\w\s]/
@@ -74,7 +74,7 @@ function readAlternatives(source: string, from: number): { any: Any; end: number
       closeRun()
       const head = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(source.slice(at))?.[0] ?? '('
       const inner = readAlternatives(source, at + head.length)
-      const { least: minValue, length } = quantifierAt(source, inner.end + 1)
+      const { min: minValue, length } = quantifierAt(source, inner.end + 1)
       const looksAround = /^\(\?(?:[=!]|<[=!])/.test(head)
       if (minValue > 0 && !looksAround) best = better(best, inner.any)
       at = inner.end + 1 + length
@@ -88,7 +88,7 @@ function readAlternatives(source: string, from: number): { any: Any; end: number
       next = at + 2
       if (ESCAPED_LITERAL.test(escaped)) literal = escaped
     } else if (sign !== '.' && sign !== '^' && sign !== '$') literal = sign
-    const { least: minValue, length } = quantifierAt(source, next)
+    const { min: minValue, length } = quantifierAt(source, next)
     if (literal !== null && length === 0) run += literal
     else {
       if (literal !== null && minValue > 0) run += literal

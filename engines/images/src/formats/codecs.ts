@@ -44,13 +44,13 @@ const icoCodec: Encoder = {
 
 /** A search asks for one surface at many qualities. */
 async function writingOf(surface: Surface): Promise<JpegWriting> {
-  const { kept: retained } = surface
+  const { cached: retained } = surface
   if (retained instanceof JpegWriting) return retained
   const writing = new JpegWriting(
     await openPixels(),
     isJpegInput(surface.file) ? surface.file : rgbaInput(surface.pixels()),
   )
-  surface.kept = writing
+  surface.cached = writing
   return writing
 }
 

@@ -83,7 +83,7 @@ interface Point {
 
 export interface Estimated {
   scale: number
-  most: Point
+  max: Point
   /** The ratio of real to estimated bytes. */
   ratio: number
   count(): void
@@ -118,7 +118,7 @@ async function qualityFor(
 /** The quality whose file fills the limit and its file; no `best` where even the lowest quality takes more. */
 export async function searchByEstimates(
   target: SizeTarget,
-  { scale, most: maxValue, ratio: before, count }: Estimated,
+  { scale, max: maxValue, ratio: before, count }: Estimated,
 ): Promise<{ best: SizeFound | null; smallest: number; ratio: number }> {
   const estimate = async (quality: number) => (await target.estimate?.(quality, scale)) ?? Number.POSITIVE_INFINITY
   const known: Point[] = [maxValue]

@@ -92,11 +92,11 @@ async function searchEstimated(
   const { quality } = target
   let scale = 1
   let log = Math.log(guess)
-  let found = await searchByEstimates(target, { scale, most: { quality, log }, ratio: bytes / guess, count })
+  let found = await searchByEstimates(target, { scale, max: { quality, log }, ratio: bytes / guess, count })
   while (!found.best) {
     scale = nextScale(target, scale, found.smallest)
     log = Math.log((await target.estimate?.(quality, scale)) ?? guess)
-    found = await searchByEstimates(target, { scale, most: { quality, log }, ratio: found.ratio, count })
+    found = await searchByEstimates(target, { scale, max: { quality, log }, ratio: found.ratio, count })
   }
   return found.best
 }

@@ -23,7 +23,7 @@ let answer: (call: Call) => Answer = () => null
 class FakeWorker extends EventTarget {
   constructor() {
     super()
-    if (starts) this.#say({ kind: 'ready' })
+    if (starts) this.#send({ kind: 'ready' })
     else queueMicrotask(() => this.dispatchEvent(new Event('error', { cancelable: true })))
   }
   postMessage(message: Call & { kind: string }): void {
@@ -32,11 +32,11 @@ class FakeWorker extends EventTarget {
     const found = answer(message)
     const { id } = message
     if (!found) return
-    if ('progress' in found) for (const one of found.progress) this.#say({ kind: 'progress', id, value: null, ...one })
+    if ('progress' in found) for (const one of found.progress) this.#send({ kind: 'progress', id, value: null, ...one })
     if ('progress' in found && !('value' in found)) return
-    this.#say('error' in found ? { kind: 'failed', id, error: found.error } : { kind: 'done', id, value: found.value })
+    this.#send('error' in found ? { kind: 'failed', id, error: found.error } : { kind: 'done', id, value: found.value })
   }
-  #say(data: object): void {
+  #send(data: object): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
   }
   terminate(): void {

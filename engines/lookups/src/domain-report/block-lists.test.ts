@@ -22,7 +22,7 @@ const mail: Record<string, Known> = {
 
 /** The section over a resolver on loopback that holds what lists say. */
 async function report(entries: ListEntries, known = mail, zones: readonly string[] = [ZEN, DBL]) {
-  const { server, asked: requested, close } = await startStandInLists(entries)
+  const { server, questions: requested, close } = await startStandInLists(entries)
   closing.push(close)
   const port = createBlockLists({ servers: [server], zones })
   const subject = {

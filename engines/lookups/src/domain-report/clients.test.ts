@@ -12,7 +12,7 @@ async function clients(known: Record<string, Known>, some: object = {}) {
     signal: new AbortController().signal,
     ports: barePorts({ nameServers, ...some }),
   })
-  return { ...outcome, codes: outcome.findings.map(({ code }) => code), asked: nameServers.asked }
+  return { ...outcome, codes: outcome.findings.map(({ code }) => code), asked: nameServers.questions }
 }
 const srv = (service: string, data: string) => ({ [`_${service}._tcp.shop.com SRV`]: [`x SRV ${data}`] })
 const mail = { 'mail.shop.com A': ['mail.shop.com A 192.0.2.1'] }

@@ -19,7 +19,7 @@ async function report(input: object, known: Record<string, Known> = {}, some: Pa
   const events: DomainReportEvent[] = []
   for await (const event of handler(domainReport.input.parse(input), ports, callOf()))
     events.push(domainReport.output.parse(event) as DomainReportEvent)
-  return { events, asked: nameServers.asked }
+  return { events, asked: nameServers.questions }
 }
 
 /** Answers the question by which a report begins, and no other. */
@@ -51,7 +51,7 @@ test('a call that is out of questions says so where they did not suffice, and as
     callOf(),
   ))
     events.push(domainReport.output.parse(event) as DomainReportEvent)
-  expect(nameServers.asked.length).toBeLessThanOrEqual(40)
+  expect(nameServers.questions.length).toBeLessThanOrEqual(40)
   expect(events.find(({ type }) => type === 'mail')).toMatchObject({ grade: null, error: sentences.spent })
   expect(events.at(-1)).toMatchObject({ type: 'end' })
 })

@@ -229,7 +229,7 @@ describe('the web site', () => {
       file: async () => file,
     }
     const outcome = await reportWeb(subjectOf(some, { nameServers, sites }))
-    return { ...outcome, visited, asked: nameServers.asked }
+    return { ...outcome, visited, asked: nameServers.questions }
   }
   const at = (name: string) => ({ [`${name} A`]: [`${name} A 192.0.2.1`] })
   test('the web site is the requested host, the domain, or the www name, as one has an address', async () => {

@@ -105,7 +105,7 @@ describe('the network of an address', () => {
       'as64501.asn.cymru.com TXT': ['x TXT "64501 | ZZ | test | 2000-01-01 | SIX"'],
     })
     expect(await networkOf('2001:db8::1', ports, signal)).toEqual({ number: 64_501, name: 'SIX' })
-    expect(nameServers.asked).toEqual([`${reversed}.origin6.asn.cymru.com TXT`, 'as64501.asn.cymru.com TXT'])
+    expect(nameServers.questions).toEqual([`${reversed}.origin6.asn.cymru.com TXT`, 'as64501.asn.cymru.com TXT'])
     expect(cached).toEqual([{ key: 'network:2001:db8::1', ttlMs: 86_400_000 }])
   })
   test('the network of an address that no one knows is asked for again after ten minutes', async () => {
@@ -116,7 +116,7 @@ describe('the network of an address', () => {
   test('the network of an address is null for an invalid address, and where no one answers', async () => {
     const { nameServers, ports } = portsOf({ '10.2.0.192.origin.asn.cymru.com TXT': null })
     expect(await networkOf('example', ports, signal)).toBeNull()
-    expect(nameServers.asked).toEqual([])
+    expect(nameServers.questions).toEqual([])
     expect(await networkOf('192.0.2.10', ports, signal)).toBeNull()
   })
   test('the network of an address has no name where only that could not be asked', async () => {

@@ -63,7 +63,7 @@ async function seen(known: Record<string, Known>, named: Named = nobody, mayVisi
   }
   const ports = { nameServers, cache } as unknown as LookupPorts
   const found = await inspect(name, 'shop.example', named, ports, signal, mayVisit)
-  return { found, asked: nameServers.asked }
+  return { found, asked: nameServers.questions }
 }
 const soa = ['shop.example SOA ns1.shop.example. host.shop.example. 7 1 2 3 4']
 const at = (address: string): Record<string, Known> => ({ 'ns1.shop.example A': [`ns1.shop.example A ${address}`] })

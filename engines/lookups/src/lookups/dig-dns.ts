@@ -74,7 +74,7 @@ const nobodyAnswered = 'No name server responded. Try again shortly.'
 interface Requested {
   answer: ShownAnswer
   cached: boolean
-  askedInstead: boolean
+  isExpanded: boolean
   withheld: number
 }
 
@@ -104,9 +104,9 @@ export async function askOnce(
 ): Promise<Requested> {
   const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
     const answer = await ports.nameServers.query({ name, type, resolver })
-    const { withheld = 0, askedInstead: requestedInstead } = answer
+    const { withheld = 0, queriedTypes } = answer
     const shown = shownAnswer(answer)
-    return { value: { answer: shown, askedInstead: requestedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
+    return { value: { answer: shown, isExpanded: queriedTypes !== undefined, withheld }, ttlMs: keepMs(shown) }
   })
   return { ...value, answer: aged(value.answer, ageMs), cached }
 }
@@ -126,7 +126,7 @@ async function askAll(question: Question, ports: LookupPorts): Promise<Requested
   return {
     answer: { ...first.answer, records: [...seen.values()] },
     cached: answered.every(({ cached }) => cached),
-    askedInstead: false,
+    isExpanded: false,
     withheld: answered.reduce((sum, { withheld }) => sum + withheld, 0),
     missing: commonTypes.filter((_, index) => {
       const result = results[index]
@@ -191,10 +191,10 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
       input.compare ? compareAll(question, ports) : undefined,
     ])
     signal.throwIfAborted()
-    const { answer, cached, askedInstead: requestedInstead, withheld, missing = [] } = requested
+    const { answer, cached, isExpanded, withheld, missing = [] } = requested
     const warnings = [
       ...(recordType === input.recordType ? [] : [`This is an IP address, so its PTR record was looked up.`]),
-      ...(requestedInstead
+      ...(isExpanded
         ? [
             `The server gives a minimal response to ANY, as RFC 8482 allows, so these types were queried one by one: ${commonTypes.join(', ')}.`,
           ]

@@ -91,7 +91,7 @@ describe('a planned server', () => {
   async function planned(nameServer: string, known: Record<string, Known>, some: Partial<NameServers> = {}) {
     const servers = knownAnswers(known)
     const found = await findPlanned(nameServer, 'shop.example', { ...servers, ...some }, signal)
-    return { ...found, asked: servers.asked.filter((one) => one.endsWith('shop.example SOA')) }
+    return { ...found, asked: servers.questions.filter((one) => one.endsWith('shop.example SOA')) }
   }
   const named = { 'ns1.new.example A': ['x A 192.0.2.1', 'x A 192.0.2.2', 'x A 192.0.2.3'] }
   test('a planned server that is silent is tried at two addresses', async () => {

@@ -11,7 +11,10 @@ async function ask(names: readonly string[], known: Record<string, Known>) {
     question.name === 'inside' ? Promise.reject(new NotPublic('inside')) : nameServers.query(question)
   const { questions } = dnsQuestions.input.parse({ questions: names.map((name) => ({ name, type: 'TXT' })) })
   const ports = barePorts({ nameServers: { ...nameServers, query } })
-  return { asked: nameServers.asked, result: dnsQuestions.output.parse(await handler({ questions }, ports, callOf())) }
+  return {
+    asked: nameServers.questions,
+    result: dnsQuestions.output.parse(await handler({ questions }, ports, callOf())),
+  }
 }
 
 test('a batch has an answer to each question, in their order', async () => {

@@ -43,7 +43,7 @@ async function check({ domain = 'shop.com', registries = reported(), known = {},
   const addresses = { resolve: async () => [] }
   const ports = barePorts({ nameServers, registries, certificates, addresses })
   const found = await handler(domainExpiryCheck.input.parse({ domain }), ports, callOf())
-  return { ...domainExpiryCheck.output.parse(found), asked: nameServers.asked }
+  return { ...domainExpiryCheck.output.parse(found), asked: nameServers.questions }
 }
 
 test('name servers that the registry withholds come from DNS', async () => {

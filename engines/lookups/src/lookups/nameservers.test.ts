@@ -30,7 +30,7 @@ async function check(
   const nameServers = knownAnswers(known)
   const whole = { ...ports, nameServers, registries } as unknown as typeof ports
   const found = await handler(nameserverCheck.input.parse({ domain }), whole, callOf())
-  return { ...nameserverCheck.output.parse(found), asked: nameServers.asked }
+  return { ...nameserverCheck.output.parse(found), asked: nameServers.questions }
 }
 
 const soa = (serial = 7) => [`shop.com SOA ns1.a.net. host.shop.com. ${serial} 1 2 3 4`]

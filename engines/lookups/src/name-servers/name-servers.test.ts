@@ -24,7 +24,7 @@ test('asks no server at an address that is not public, whatever a zone says', as
     ]) {
       expect(await guarded.askServer(address, 'example.com', 'SOA', never)).toBeNull()
     }
-    expect(server.asked).toEqual([])
+    expect(server.questions).toEqual([])
     const open = createNameServers({ ...options, policy: loopbackPolicy })
     expect(await open.askServer('127.0.0.1', 'example.com', 'SOA', never)).toMatchObject({ rcode: 'NOERROR' })
   } finally {
@@ -120,7 +120,7 @@ test('does not take a server for silent when the call may ask no more', async ()
   }
   try {
     await expect(nameServers.askServer('127.0.0.1', 'example.com', 'SOA', never, { onSend })).rejects.toThrow(DnsFault)
-    expect(server.asked).toEqual([])
+    expect(server.questions).toEqual([])
   } finally {
     nameServers.close()
     server.close()

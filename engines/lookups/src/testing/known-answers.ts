@@ -32,10 +32,10 @@ export function answerOf(name: string, type: string, known: Exclude<Known, null>
  * Name servers without a network. `known` holds answers by `name type` and by `address name type`; what it does not hold
  * is a name that is not there, or a server that is silent.
  */
-export function knownAnswers(known: Readonly<Record<string, Known>>): NameServers & { asked: string[] } {
+export function knownAnswers(known: Readonly<Record<string, Known>>): NameServers & { questions: string[] } {
   const requested: string[] = []
   return {
-    asked: requested,
+    questions: requested,
     async query({ name, type, signal, onSend }) {
       signal?.throwIfAborted()
       onSend?.()

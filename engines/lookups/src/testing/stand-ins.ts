@@ -9,7 +9,7 @@ import { answerFromZones } from './stand-in-zones.ts'
 
 export interface StandIns {
   places: StandInPlaces
-  asked(): string[]
+  questions(): string[]
   close(): void
 }
 
@@ -83,8 +83,8 @@ export async function startStandIns(): Promise<StandIns> {
       whoisPort,
       ca,
     },
-    asked: () => [
-      ...dns.asked.map(({ transport, type, name }) => `${transport} ${type} ${name}`),
+    questions: () => [
+      ...dns.questions.map(({ transport, type, name }) => `${transport} ${type} ${name}`),
       ...registryRequested,
     ],
     close() {

@@ -14,7 +14,7 @@ export type Answering = (query: StandInQuery) => StandInAnswer
 export interface ZoneWorld {
   nameServers: NameServers
   /** The questions that an address received: `udp SOA zone.example.`. */
-  asked(address: string): string[]
+  questions(address: string): string[]
   close(): void
 }
 
@@ -71,8 +71,8 @@ export async function startZoneWorld(
   })
   return {
     nameServers,
-    asked: (address) =>
-      (started.get(address)?.asked ?? []).map(({ transport, type, name }) => `${transport} ${type} ${name}`),
+    questions: (address) =>
+      (started.get(address)?.questions ?? []).map(({ transport, type, name }) => `${transport} ${type} ${name}`),
     close() {
       nameServers.close()
       for (const server of started.values()) server.close()

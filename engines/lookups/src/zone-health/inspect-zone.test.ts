@@ -187,7 +187,7 @@ test('a name inside a zone is judged by its zone, and a delegated part of it by 
 
 test('a transfer is begun once at each server, for this zone alone', async () => {
   await inspect({ two: changed(({ type }) => type === 'AXFR', { flags: { aa: true }, answers: recordsOf(own) }) })
-  const begun = [ONE, TWO].flatMap((address) => world?.asked(address).filter((line) => line.includes('AXFR')) ?? [])
+  const begun = [ONE, TWO].flatMap((address) => world?.questions(address).filter((line) => line.includes('AXFR')) ?? [])
   expect(begun).toEqual(['tcp AXFR zone.example.', 'tcp AXFR zone.example.'])
 })
 
@@ -212,6 +212,6 @@ test('hundreds of addresses that the parent alone names make no port scan of the
 
 test('a server at an address that the policy forbids is asked nothing', async () => {
   await inspect({ mayAsk: (address) => address !== TWO })
-  expect(world?.asked(ONE).length).toBeGreaterThan(0)
-  expect(world?.asked(TWO)).toEqual([])
+  expect(world?.questions(ONE).length).toBeGreaterThan(0)
+  expect(world?.questions(TWO)).toEqual([])
 })

@@ -166,7 +166,7 @@ describe('the parent', () => {
   async function ask(known: Record<string, Known>) {
     const nameServers = knownAnswers(known)
     const view = await askParent(ZONE, 'example', nameServers, signal)
-    return { view, asked: nameServers.asked.filter((one) => one.includes('zone.example NS')) }
+    return { view, asked: nameServers.questions.filter((one) => one.includes('zone.example NS')) }
   }
   test('the parent is asked at three of its servers', async () => {
     const { view, asked: requested } = await ask({ ...parents(4), '192.0.2.0 zone.example NS': ns('b', 'a') })

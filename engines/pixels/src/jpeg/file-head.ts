@@ -165,14 +165,14 @@ export function loadQuantisers(space: Workspace, layout: Layout, tables: readonl
 }
 
 export interface HeadOptions {
-  picture: JpegImage
+  image: JpegImage
   layout: Layout
   tables: readonly Uint16Array[]
   segments: readonly Segment[]
   isProgressive: boolean
 }
 
-export function addHead(coder: Coder, { picture: image, layout, tables, segments, isProgressive }: HeadOptions): void {
+export function addHead(coder: Coder, { image, layout, tables, segments, isProgressive }: HeadOptions): void {
   coder.add(START)
   for (const one of segments) coder.add(segment(one))
   coder.add(quantiserSegment(tables))

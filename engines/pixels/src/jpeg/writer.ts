@@ -24,7 +24,7 @@ export class JpegWriter {
   readonly input: StripInput
   readonly #space: Workspace
   readonly #layout: Layout
-  readonly #picture: JpegImage
+  readonly #image: JpegImage
   readonly #coefficients: number[]
   readonly #coder: Coder
   readonly #first: FirstLook | undefined
@@ -33,7 +33,7 @@ export class JpegWriter {
   #row = 0
 
   constructor(module: WebAssembly.Module, image: JpegImage, first?: FirstLook) {
-    this.#picture = image
+    this.#image = image
     this.#first = first
     this.#layout = layOutImage(image)
     this.#space = new Workspace(module, image.memory ?? STORED_MEMORY)
@@ -73,7 +73,7 @@ export class JpegWriter {
     const coder = this.#coder
     const tables = this.#quantise(quality, effort)
     const hasScans = isProgressive === 'if-smaller' ? this.#isSmallerInScans() : isProgressive
-    addHead(coder, { picture: this.#picture, layout: this.#layout, tables, segments, isProgressive: hasScans })
+    addHead(coder, { image: this.#image, layout: this.#layout, tables, segments, isProgressive: hasScans })
     if (hasScans) coder.progressive()
     else coder.sequential()
     coder.add(END)
@@ -92,7 +92,7 @@ export class JpegWriter {
   }
 
   #isSmallerInScans(): boolean {
-    const { width, height } = this.#picture
+    const { width, height } = this.#image
     return width * height > MAX_DOUBTFUL_PIXELS || this.#coder.estimateProgressive() < this.#coder.estimate()
   }
 
@@ -150,7 +150,7 @@ export class JpegStreamWriter {
     this.input = new StripInput(this.#space, this.#layout, image.width, image.height)
     const tables = quantiserTables(this.#layout, scaleOf(quality))
     loadQuantisers(this.#space, this.#layout, tables)
-    addHead(this.#coder, { picture: image, layout: this.#layout, tables, segments, isProgressive: false })
+    addHead(this.#coder, { image: image, layout: this.#layout, tables, segments, isProgressive: false })
     this.#coder.startCounting()
     this.#space.run.startSequential()
   }

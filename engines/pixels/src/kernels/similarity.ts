@@ -96,7 +96,7 @@ function scalesOf(width: number, height: number): Scale[] {
 /** Scores images against one, whose share of the work is done once. */
 export class Similarity {
   readonly #space: Workspace
-  readonly #picture: RgbaImage
+  readonly #image: RgbaImage
   readonly #scales: Scale[]
   readonly #reference: Blurred[][] = []
   readonly #own: Blurred
@@ -111,7 +111,7 @@ export class Similarity {
 
   constructor(module: WebAssembly.Module, image: RgbaImage) {
     this.#space = new Workspace(module)
-    this.#picture = image
+    this.#image = image
     this.#scales = scalesOf(image.width, image.height)
     const size = 4 * (this.#scales[0]?.count ?? 0)
     const plane = () => this.#space.allocate(size)
@@ -142,7 +142,7 @@ export class Similarity {
 
   /** By channel (X, Y, B), scale and norm (mean, fourth root of the mean of fourth powers): structure, new, lost. */
   compare(image: RgbaImage): Float64Array {
-    if (image.width !== this.#picture.width || image.height !== this.#picture.height)
+    if (image.width !== this.#image.width || image.height !== this.#image.height)
       throw new PixelsFault('wrong-input', 'Images of different sizes cannot be compared.')
     const found = new Float64Array(3 * 6 * 6)
     let scaleNumber = -1

@@ -91,7 +91,7 @@ export class Surface {
   #content: Content
   #pixels: ImageData | null = null
   /** An encoder's intermediate data for another quality. */
-  kept: { close(): void } | null = null
+  cached: { close(): void } | null = null
 
   /** A canvas must have been drawn on in 2d. */
   constructor(content: OffscreenCanvas | ImageData | ImageBitmap | ImageFile) {
@@ -131,8 +131,8 @@ export class Surface {
   }
 
   free(): void {
-    this.kept?.close()
-    this.kept = null
+    this.cached?.close()
+    this.cached = null
     if (this.#content.kind === 'pixels') release(this.#content.pixels)
     else if (this.#pixels) release(this.#pixels)
     this.#letGo()

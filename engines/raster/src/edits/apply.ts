@@ -146,7 +146,7 @@ function resized(source: Raster, { settings }: Extract<Edit, { kind: 'resize' }>
 }
 
 function overlaid(raster: Raster, edit: Extract<Edit, { kind: 'overlay' }>): void {
-  const { picture: image } = edit
+  const { image } = edit
   const size = overlaySize(raster, image, edit.share)
   const whole = { x: 0, y: 0, width: image.width, height: image.height }
   const rows = (top: number, count: number) =>

@@ -40,7 +40,7 @@ export type Edit =
   | { kind: 'resize'; settings: ResizeEdit }
   | { kind: 'sharpen'; amount: number; radius: number }
   | ({ kind: 'adjust' } & Adjustment)
-  | ({ kind: 'overlay'; picture: Raster } & OverlayPlacement)
+  | ({ kind: 'overlay'; image: Raster } & OverlayPlacement)
   | { kind: 'redact'; boxes: readonly RelativeBox[]; colour: string }
 
 export interface ResizeEdit {

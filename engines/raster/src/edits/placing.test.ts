@@ -30,7 +30,7 @@ const corners = (one: Raster) => {
 describe('an overlay', () => {
   const put = (more: Partial<Extract<Edit, { kind: 'overlay' }>>, [width, height] = [200, 100]) =>
     edited(plain(width, height, WHITE), {
-      ...{ kind: 'overlay', picture: plain(10, 5, BLACK), anchor: 'centre', share: 0.05, opacity: 1, tiled: false },
+      ...{ kind: 'overlay', image: plain(10, 5, BLACK), anchor: 'centre', share: 0.05, opacity: 1, tiled: false },
       ...more,
     })
   // The margin is 3 % of the shorter side.
@@ -48,12 +48,12 @@ describe('an overlay', () => {
     expect(corners(put({ anchor }))).toEqual([first, last, 50])
   })
   test('an overlay with little room left is in the middle of it', () => {
-    expect(corners(put({ anchor: 'top-left', picture: plain(98, 98, BLACK), share: 0.98 }, [100, 100]))).toEqual([
+    expect(corners(put({ anchor: 'top-left', image: plain(98, 98, BLACK), share: 0.98 }, [100, 100]))).toEqual([
       ...['1,1', '98,98', 98 * 98],
     ])
   })
   test('tiled has gaps of three quarters of itself, each other row half a step to the left', () => {
-    const seen = new Set(dark(put({ tiled: true, picture: plain(8, 4, BLACK), share: 0.2 }, [40, 20])).map(String))
+    const seen = new Set(dark(put({ tiled: true, image: plain(8, 4, BLACK), share: 0.2 }, [40, 20])).map(String))
     for (let y = 0; y < 20; y += 1)
       for (let x = 0; x < 40; x += 1) {
         const [row, shift] = [Math.floor(y / 7), Math.floor(y / 7) % 2 ? 7 : 0]
@@ -61,7 +61,7 @@ describe('an overlay', () => {
       }
   })
   test('an overlay of a pixel is laid a step of two apart', () => {
-    expect(dark(put({ tiled: true, picture: plain(1, 1, BLACK), share: 0.1 }, [6, 3])).map(String)).toEqual([
+    expect(dark(put({ tiled: true, image: plain(1, 1, BLACK), share: 0.1 }, [6, 3])).map(String)).toEqual([
       ...['0,0', '2,0', '4,0', '1,2', '3,2', '5,2'],
     ])
   })
@@ -73,8 +73,8 @@ describe('an overlay', () => {
   test('an overlay is made in its final size, by its own pixels where it has that size already', () => {
     const image = plain(2, 1, BLACK)
     image.data.set(WHITE, 4)
-    expect(dark(put({ picture: image, share: 0.5 }, [4, 4])).map(String)).toEqual(['1,2'])
-    expect(corners(put({ picture: plain(2, 2, BLACK), share: 0.5 }, [20, 20]))).toEqual(['5,5', '14,14', 100])
+    expect(dark(put({ image: image, share: 0.5 }, [4, 4])).map(String)).toEqual(['1,2'])
+    expect(corners(put({ image: plain(2, 2, BLACK), share: 0.5 }, [20, 20]))).toEqual(['5,5', '14,14', 100])
   })
   // Source over destination: W3C Compositing 1, section 5.1.
   test.each<[Colour, Colour, number, Colour]>([
@@ -85,7 +85,7 @@ describe('an overlay', () => {
     [[200, 100, 0, 0], [9, 8, 7, 255], 1, [9, 8, 7, 255]],
   ])('an overlay on %o puts %o at %f', (below, above, opacity, seen) => {
     const one = edited(plain(3, 3, below), {
-      ...{ kind: 'overlay', picture: plain(1, 1, above), anchor: 'centre', share: 1 / 3, opacity, tiled: false },
+      ...{ kind: 'overlay', image: plain(1, 1, above), anchor: 'centre', share: 1 / 3, opacity, tiled: false },
     })
     expect([...one.data.subarray(16, 20)].map((value, at) => Math.abs(value - (seen[at] ?? 0)) <= 1)).toEqual([
       true,

@@ -100,7 +100,7 @@ test('each edit takes the values of its step', () => {
           settings: { width: null, height: null, percent: 40, fit: 'cover', neverEnlarge: true, background: '#112233' },
         },
         { kind: 'adjust', brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5 },
-        { kind: 'overlay', picture: image, anchor: 'top', share: 0.3, opacity: 0.7, tiled: true },
+        { kind: 'overlay', image, anchor: 'top', share: 0.3, opacity: 0.7, tiled: true },
         { kind: 'sharpen', amount: 1.5, radius: 2 },
       ],
     },
@@ -137,10 +137,10 @@ describe('a print', () => {
   test('leaves 32 octets below a ceiling for what it says of its size', () => {
     const print = newStep('resize', { by: 'print', width: 10 })
     const compress = newStep('compress', { most: 2048, least: 1024, enlarge: true })
-    expect(plan(print, compress).range).toEqual({ least: 1024, most: 2016, enlarge: true })
+    expect(plan(print, compress).range).toEqual({ min: 1024, max: 2016, enlarge: true })
     expect(settingsOf(print, compress)[0]?.maxSizeMB).toBe(2016 / 2 ** 20)
-    expect(plan(compress).range).toEqual({ least: 1024, most: 2048, enlarge: true })
-    expect(plan(print, newStep('compress', { least: 1024 })).range).toMatchObject({ most: null })
+    expect(plan(compress).range).toEqual({ min: 1024, max: 2048, enlarge: true })
+    expect(plan(print, newStep('compress', { least: 1024 })).range).toMatchObject({ max: null })
     expect(plan(newStep('compress', { most: 2048 })).range).toBeNull()
   })
 })

@@ -136,7 +136,7 @@ function editOf(step: Step, overlays: Overlays): Edit | null {
       const image = overlays.get(step)
       if (!image) return null
       const { anchor, share, opacity, tiled } = step
-      return { kind: 'overlay', picture: image, anchor, share, opacity, tiled }
+      return { kind: 'overlay', image: image, anchor, share, opacity, tiled }
     }
     default:
       return null
@@ -253,7 +253,7 @@ export function planRecipe({ steps }: Recipe, overlays: Overlays = new Map()): R
     dpi,
     range:
       compress && compress.least !== null
-        ? { min: compress.least, most: roomFor(compress.most, dpi), enlarge: compress.enlarge }
+        ? { min: compress.least, max: roomFor(compress.most, dpi), enlarge: compress.enlarge }
         : null,
   }
 }

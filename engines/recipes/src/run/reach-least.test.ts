@@ -32,7 +32,7 @@ async function reach(first: number, range: Partial<SizeRange>, ...answers: numbe
     const size = answers[Math.min(requested.length, answers.length) - 1] ?? 0
     return made(size, expected.width ?? 100, expected.height ?? 50)
   }
-  const done = await reachMin(made(first), settings, { min: 1000, most: null, enlarge: false, ...range }, process)
+  const done = await reachMin(made(first), settings, { min: 1000, max: null, enlarge: false, ...range }, process)
   return { asked: requested, size: done.processedSize, said: done.notes.map(({ message }) => message), done }
 }
 
@@ -49,7 +49,7 @@ test('a file of just the smallest size is left as it is, one octet less is not',
       keepSmaller: false,
     },
   ])
-  expect((await reach(999, { most: 2048 }, 1000)).asked[0]?.maxSizeMB).toBe(2048 / 2 ** 20)
+  expect((await reach(999, { max: 2048 }, 1000)).asked[0]?.maxSizeMB).toBe(2048 / 2 ** 20)
 })
 test('a result smaller than before is not taken', async () => {
   expect((await reach(900, {}, 899)).size).toBe(900)
@@ -66,13 +66,13 @@ test('pixels are added by as much as bytes are missing, without a word where it 
   expect((await reach(400, { enlarge: true }, 1000)).said).toEqual([])
 })
 test('below a roomy ceiling the aim is a quarter above the smallest size', async () => {
-  expect((await reach(400, { enlarge: true, most: 9000 }, 800, 1000)).asked[1]).toMatchObject({
+  expect((await reach(400, { enlarge: true, max: 9000 }, 800, 1000)).asked[1]).toMatchObject({
     width: 125,
     height: 63,
   })
 })
 test('by a twentieth at least each time', async () => {
-  const { asked: requested } = await reach(400, { enlarge: true, most: 1010 }, 990, 999, 1000)
+  const { asked: requested } = await reach(400, { enlarge: true, max: 1010 }, 990, 999, 1000)
   expect(requested.slice(1).map(({ width }) => width)).toEqual([105, 110])
 })
 test('to four times the sides at most, and in four tries', async () => {
@@ -82,6 +82,6 @@ test('to four times the sides at most, and in four tries', async () => {
     'Enlarged to 400 × 200 pixels to reach the minimum file size, which adds no detail.',
     'At 400 × 200 pixels the file reaches 0 KB, below the minimum of 1 KB; nothing is padded.',
   ])
-  const slow = await reach(900, { enlarge: true, most: 1030 }, 950, 998, 998)
+  const slow = await reach(900, { enlarge: true, max: 1030 }, 950, 998, 998)
   expect(slow.asked).toHaveLength(5)
 })

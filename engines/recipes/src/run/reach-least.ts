@@ -3,7 +3,7 @@ import type { ImageNote, ImageSettings, ProcessedImage } from '@sundry/images'
 /** The size of file that was asked for, in bytes. */
 export interface SizeRange {
   min: number
-  most: number | null
+  max: number | null
   /** True if pixels may be added where full quality is still too small. */
   enlarge: boolean
 }
@@ -47,7 +47,7 @@ export async function reachMin(
   process: Process,
 ): Promise<ProcessedImage> {
   if (made.processedSize >= range.min) return made
-  const ceiling = range.most ?? range.min * ROOM
+  const ceiling = range.max ?? range.min * ROOM
   const best: ImageSettings = {
     ...settings,
     mode: 'quality',

@@ -117,7 +117,7 @@ const ports = () =>
       notes: [],
     })),
     drawText: vi.fn<RecipePorts['drawText']>(async () => raster),
-    readPicture: vi.fn<RecipePorts['readPicture']>(async () => raster),
+    readImage: vi.fn<RecipePorts['readImage']>(async () => raster),
   }) satisfies RecipePorts
 
 describe('a run', () => {
@@ -141,7 +141,7 @@ describe('a run', () => {
     await runRecipe(named('a'), prepared, input)
     await runRecipe(named('b'), prepared, input)
     expect(input.drawText).toHaveBeenCalledOnce()
-    expect(input.readPicture).toHaveBeenCalledOnce()
+    expect(input.readImage).toHaveBeenCalledOnce()
     expect(input.process.mock.calls.map(([, { edits = [] }]) => edits.length)).toEqual([2, 2])
   })
 

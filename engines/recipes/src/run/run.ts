@@ -22,7 +22,7 @@ export interface RecipePorts {
   /** The text as an image of its own colour on nothing. */
   drawText: (step: StepOf<'watermark-text'>) => Promise<Raster>
   /** Throws when the image cannot be read. */
-  readPicture: (step: StepOf<'watermark-picture'>) => Promise<Raster>
+  readImage: (step: StepOf<'watermark-picture'>) => Promise<Raster>
 }
 
 export interface PortResult {
@@ -42,7 +42,7 @@ export async function prepareRecipe(recipe: Recipe, ports: RecipePorts): Promise
   for (const step of recipe.steps) {
     if (step.off) continue
     if (step.kind === 'watermark-text' && step.text.trim() !== '') overlays.set(step, await ports.drawText(step))
-    if (step.kind === 'watermark-picture' && step.picture !== '') overlays.set(step, await ports.readPicture(step))
+    if (step.kind === 'watermark-picture' && step.picture !== '') overlays.set(step, await ports.readImage(step))
   }
   return { plan: planRecipe(recipe, overlays satisfies Overlays) }
 }

@@ -10,13 +10,13 @@ export interface Field<Value> {
 }
 
 export type FieldForm =
-  | { as: 'number'; least: number; most: number; optional: boolean }
+  | { as: 'number'; min: number; max: number; optional: boolean }
   | { as: 'choice'; values: readonly (string | number | null)[] }
   | { as: 'flag' }
-  | { as: 'text'; most: number }
+  | { as: 'text'; max: number }
   | { as: 'colour'; optional: boolean }
   | { as: 'box' }
-  | { as: 'boxes'; most: number }
+  | { as: 'boxes'; max: number }
 
 /** In a link, a value that is not set. */
 const NONE = 'none'
@@ -40,12 +40,12 @@ const numberWithin = (minValue: number, max: number) => (value: unknown) =>
   typeof value === 'number' && value >= minValue && value <= max ? rounded(value) : undefined
 
 export const number = (minValue: number, max: number, initial: number): Field<number> =>
-  field({ as: 'number', least: minValue, most: max, optional: false }, initial, numberWithin(minValue, max), asNumber)
+  field({ as: 'number', min: minValue, max: max, optional: false }, initial, numberWithin(minValue, max), asNumber)
 
 export function numberOrNone(minValue: number, max: number, initial: number | null = null): Field<number | null> {
   const read = numberWithin(minValue, max)
   return field<number | null>(
-    { as: 'number', least: minValue, most: max, optional: true },
+    { as: 'number', min: minValue, max: max, optional: true },
     initial,
     (value) => (value === null ? null : read(value)),
     (text) => (text === NONE ? null : asNumber(text)),
@@ -69,13 +69,13 @@ export const flag = (initial: boolean): Field<boolean> =>
   )
 
 export const text = (max: number, initial = ''): Field<string> =>
-  field({ as: 'text', most: max }, initial, (value) =>
+  field({ as: 'text', max: max }, initial, (value) =>
     typeof value === 'string' && value.length <= max ? value : undefined,
   )
 
 /** An image as a data: URL; any other address would be requested by the person who opens the recipe. */
 export const image = (max: number): Field<string> =>
-  field({ as: 'text', most: max }, '', (value) =>
+  field({ as: 'text', max: max }, '', (value) =>
     typeof value === 'string' &&
     value.length <= max &&
     /^(?:data:image\/(?:png|webp|jpeg);base64,[\w+/=]+)?$/.test(value)
@@ -138,7 +138,7 @@ const everyOne = <Value>(values: readonly (Value | undefined)[]): Value[] | unde
 
 export const boxes = (max: number): Field<readonly Box[]> => ({
   initial: [],
-  form: { as: 'boxes', most: max },
+  form: { as: 'boxes', max: max },
   read: (value) => (Array.isArray(value) && value.length <= max ? everyOne(value.map(readBox)) : undefined),
   toText: (value) => value.map(boxToText).join('+'),
   fromText: (one) => {

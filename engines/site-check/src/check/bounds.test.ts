@@ -119,7 +119,7 @@ describe('a comment', () => {
   })
   test('a comment is looked for once in a file', async () => {
     const read: string[] = []
-    const { kept: retained, ignored } = await withoutIgnored(
+    const { findings: retained, ignored } = await withoutIgnored(
       [finding(), finding(), finding({ file: 'b.html' })],
       async (file) => {
         read.push(file)

@@ -67,7 +67,7 @@ export async function withoutIgnored(
   findings: readonly SiteFinding[],
   readText: (file: string) => Promise<string | null>,
   report?: Report,
-): Promise<{ kept: SiteFinding[]; ignored: number }> {
+): Promise<{ findings: SiteFinding[]; ignored: number }> {
   const ignores = new Map<string, Ignores | null>()
   const retained: SiteFinding[] = []
   for (const finding of findings) {
@@ -86,7 +86,7 @@ export async function withoutIgnored(
     }
     if (!known?.has(finding.rule, finding.line)) retained.push(finding)
   }
-  return { kept: retained, ignored: findings.length - retained.length }
+  return { findings: retained, ignored: findings.length - retained.length }
 }
 
 export interface CheckOptions extends FormerSite {
@@ -179,7 +179,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
   }
-  const { kept: retained, ignored } = await withoutIgnored(findings, readText, site.report)
+  const { findings: retained, ignored } = await withoutIgnored(findings, readText, site.report)
   retained.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
   return {
     baseUrl: site.baseKnown ? site.addresses.baseUrl : null,

@@ -77,7 +77,7 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
     const retained = keepFacts()
     let ruled: readonly PageVisitor[] = []
     const facts = await readPageInTurns(path, html, site.turn, (begun) => {
-      const scope = { facts: begun, html, site, tell: describe }
+      const scope = { facts: begun, html, site, report: describe }
       ruled = pageRules.map((rule) => rule(scope))
       return [...ruled, text, retained]
     })

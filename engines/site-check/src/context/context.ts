@@ -78,7 +78,7 @@ export interface PageScope {
   readonly facts: PageFacts
   readonly html: string
   readonly site: SiteContext
-  readonly tell: Describe
+  readonly report: Describe
 }
 
 export interface PageVisitor extends Visitor {

@@ -115,7 +115,7 @@ export class Rarity {
 
 export interface Likeness {
   /** The part of the former page that is in the present one, and the other way about. */
-  readonly kept: number
+  readonly stored: number
   readonly own: number
 }
 
@@ -134,5 +134,5 @@ export function likenessOf(former: Sketch, present: Sketch, rarity: Rarity): Lik
   }
   for (; (present.hashes[at] ?? Number.POSITIVE_INFINITY) <= limit; at += 1)
     ofPresent += rarity.weightOf(present.hashes[at] ?? 0)
-  return { kept: ofFormer > 0 ? shared / ofFormer : 0, own: ofPresent > 0 ? shared / ofPresent : 0 }
+  return { stored: ofFormer > 0 ? shared / ofFormer : 0, own: ofPresent > 0 ? shared / ofPresent : 0 }
 }

@@ -126,7 +126,7 @@ export class Successors {
     const scored = maxValue(points).flatMap((at) => {
       const page = this.#pages[at]
       if (!page?.candidate.sketch) return []
-      const { kept: retained, own } = likenessOf(sketch, page.candidate.sketch, this.#rarity)
+      const { stored: retained, own } = likenessOf(sketch, page.candidate.sketch, this.#rarity)
       const title = this.#words.likeness(titleWords, page.titleWords)
       const slug =
         name.slug !== '' && name.slug === page.name.slug ? 1 : this.#words.likeness(name.slugWords, page.name.slugWords)

@@ -29,7 +29,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
  */
 export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): XmlReader {
   const lines = createLineTracker()
-  const run = createTextRun(lines, { fail, tell: describe })
+  const run = createTextRun(lines, { fail, report: describe })
   const startTag = createStartTagReader(fail)
   const namespaces = createNamespaceScope()
   const unboundPrefixes = new Set<string>()

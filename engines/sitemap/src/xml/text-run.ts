@@ -57,10 +57,10 @@ interface Faults {
   /** Ends the reading. */
   fail: (index: number, detail: FindingDetail) => never
   /** Is as wrong, but its meaning is plain, so that what follows can be checked too. */
-  tell: (index: number, detail: FindingDetail) => void
+  report: (index: number, detail: FindingDetail) => void
 }
 
-export function createTextRun(lines: LineTracker, { fail, tell: report }: Faults): TextRun {
+export function createTextRun(lines: LineTracker, { fail, report }: Faults): TextRun {
   let collected = ''
   let start: TextPosition | undefined
 

@@ -25,7 +25,7 @@ const reads: ReadFormats = new Set(['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic'
 export async function run({ args, options, io }: Call<CutoutOptions>): Promise<number> {
   const { mode = 'auto', format = 'png', fast = false } = options
   if (fast && mode === 'people') throw new UsageFault('--fast excludes the model for people: choose another --mode.')
-  const padding = readNumber('--padding', options.padding, { least: 0, most: 100, isWhole: false })
+  const padding = readNumber('--padding', options.padding, { min: 0, max: 100, isWhole: false })
   const step = newStep('cutout', {
     mode,
     background: options.background === undefined ? null : readColour('--background', options.background),
@@ -35,7 +35,7 @@ export async function run({ args, options, io }: Call<CutoutOptions>): Promise<n
   const provider = fast ? 'local-fast' : 'local'
   const models = await findModels(options.models, io)
   return runImages(
-    { given: args, reads, work: { kind: 'cutout', step, mode, provider, output: format }, models },
+    { inputs: args, reads, work: { kind: 'cutout', step, mode, provider, output: format }, models },
     { ...options, jobs: options.jobs ?? JOBS },
     io,
   )

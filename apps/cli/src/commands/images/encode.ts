@@ -14,7 +14,7 @@ const compressReads: ReadFormats = new Set(['jpeg', 'png', 'webp', 'bmp', 'avif'
 
 export function compress({ args, options, io }: Call<CompressOptions>): Promise<number> {
   return runImages(
-    { given: args, reads: compressReads, work: { kind: 'settings', settings: compressSettings(options) } },
+    { inputs: args, reads: compressReads, work: { kind: 'settings', settings: compressSettings(options) } },
     options,
     io,
   )
@@ -22,7 +22,7 @@ export function compress({ args, options, io }: Call<CompressOptions>): Promise<
 
 export function convert({ args, options, io }: Call<ConvertOptions>): Promise<number> {
   return runImages(
-    { given: args, reads: rasterFormats, work: { kind: 'settings', settings: convertSettings(options) } },
+    { inputs: args, reads: rasterFormats, work: { kind: 'settings', settings: convertSettings(options) } },
     options,
     io,
   )
@@ -30,7 +30,7 @@ export function convert({ args, options, io }: Call<ConvertOptions>): Promise<nu
 
 export function resize({ args, options, io }: Call<ResizeOptions>): Promise<number> {
   return runImages(
-    { given: args, reads: rasterFormats, work: { kind: 'settings', settings: resizeSettings(options) } },
+    { inputs: args, reads: rasterFormats, work: { kind: 'settings', settings: resizeSettings(options) } },
     options,
     io,
   )

@@ -33,7 +33,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
     throw new UsageFault('A PDF of all images is written once, to --out: omit --in-place and --watch.')
   if (options.out === undefined && io.outIsTerminal)
     throw new UsageFault('Specify a folder or file.pdf with --out, or pipe the PDF somewhere.')
-  const { given: provided, reads, work, models = null, font = null } = run
+  const { inputs: provided, reads, work, models = null, font = null } = run
   const jobs = readJobs(options.jobs)
   const threads = openImageThreads(jobs)
   let worst = 0
@@ -164,7 +164,7 @@ export async function run({ args: [text, ...provided], options, io }: Call<Optio
   const font = await fontFor(recipe, options.font, io)
   const models = findsSubjects ? await findModels(options.models, io) : null
   const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
-  const work = { given: provided, reads: rasterFormats, work: { kind: 'recipe' as const, recipe }, models, font }
+  const work = { inputs: provided, reads: rasterFormats, work: { kind: 'recipe' as const, recipe }, models, font }
   const settings = { ...options, ...(jobs && { jobs }) }
   return isOnePdf(recipe) ? runPdf(work, settings, io) : runImages(work, settings, io)
 }

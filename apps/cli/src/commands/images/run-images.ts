@@ -32,7 +32,7 @@ function patternOf({ suffix, name }: ImageFileOptions): string {
 }
 
 export interface ImageRun {
-  readonly given: readonly string[]
+  readonly inputs: readonly string[]
   readonly reads: ReadFormats
   readonly work: ImageWork
   /** The folder of the models, for cut-outs. */
@@ -43,7 +43,7 @@ export interface ImageRun {
 
 /** Runs one piece of work over many images, in as many threads as there are jobs. */
 export async function runImages(
-  { given: input, reads, work, models = null, font = null }: ImageRun,
+  { inputs: input, reads, work, models = null, font = null }: ImageRun,
   options: ImageFileOptions,
   io: Io,
 ): Promise<number> {
@@ -58,7 +58,7 @@ export async function runImages(
     const skipped: string[] = []
     const code = await runFiles(
       {
-        given: input,
+        inputs: input,
         accepts(name) {
           const isRead = accepts(name)
           if (!isRead && IMAGE_NAME.test(name)) skipped.push(name)

@@ -4,8 +4,8 @@ import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { ImageFileOptions } from './run-images.ts'
 
 interface Range {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly isWhole?: boolean
 }
 
@@ -13,7 +13,7 @@ interface Range {
 export function readNumber(
   name: string,
   text: string | undefined,
-  { least: minValue, most: maxValue, isWhole = true }: Range,
+  { min: minValue, max: maxValue, isWhole = true }: Range,
 ): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
@@ -48,7 +48,7 @@ export function readColour(option: string, colour: string): string {
 }
 
 const readQuality = (text: string | undefined) =>
-  readNumber('--quality', text, { least: qualityRange.min, most: qualityRange.max })
+  readNumber('--quality', text, { min: qualityRange.min, max: qualityRange.max })
 
 /** Starts from the defaults of the three tools' pages. */
 const base = ({ effort = 'fast', metadata = 'strip', background }: ImageOptions): ImageSettings => ({
@@ -79,7 +79,7 @@ export function compressSettings(options: CompressOptions): ImageSettings {
   const maxSizeMB =
     options.maxSize === 'none'
       ? null
-      : (readNumber('--max-size', options.maxSize, { least: minValue, most: maxValue, isWhole: false }) ??
+      : (readNumber('--max-size', options.maxSize, { min: minValue, max: maxValue, isWhole: false }) ??
         preset.maxSizeMB)
   return {
     ...base(options),
@@ -112,9 +112,9 @@ export interface ResizeOptions extends ImageOptions {
 }
 
 export function resizeSettings(options: ResizeOptions): ImageSettings {
-  const side = (name: string, text: string | undefined) => readNumber(name, text, { least: 1, most: MAX_SIDE }) ?? null
+  const side = (name: string, text: string | undefined) => readNumber(name, text, { min: 1, max: MAX_SIDE }) ?? null
   const [width, height] = [side('--width', options.width), side('--height', options.height)]
-  const percent = readNumber('--percent', options.percent, { least: 1, most: MAX_PERCENT }) ?? null
+  const percent = readNumber('--percent', options.percent, { min: 1, max: MAX_PERCENT }) ?? null
   if (width === null && height === null && percent === null)
     throw new UsageFault('Please specify width or height for resizing: --width, --height or --percent.')
   if (percent !== null && (width !== null || height !== null))

@@ -70,7 +70,7 @@ test('finds what only the running page shows, reaches nothing else, and leaves n
   const jquery = found.technologies.find(({ name }) => name === 'jQuery')
   expect(jquery).toMatchObject({ version: '3.6.4' })
   expect(jquery?.evidence).toContainEqual({ kind: 'global', detail: 'jQuery.fn.jquery: 3.6.4' })
-  expect(site.asked.filter((path) => path === '/app.js')).toHaveLength(3)
+  expect(site.requests.filter((path) => path === '/app.js')).toHaveLength(3)
 
   expect(reached).toBe(0)
   const refusals = log.lines.flatMap(({ fields }) => (fields.hosts as string[] | undefined) ?? [])
@@ -129,7 +129,7 @@ test('outlives a page that breaks its proxy, and the loss of its keeper', { tags
   await browser.visit(`http://site.example:${port}/`, ['a'], { client: 'hostile' })
   site = await startLoopbackSite({ '/': '<script>window.a = 1</script>', '/slow': '<script>for (;;);</script>' })
   const doomed = browser.visit(`${site.origin}/slow`, ['a'], { client: 'hostile' })
-  await expect.poll(() => site?.asked.includes('/slow'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => site?.requests.includes('/slow'), { timeout: 10_000 }).toBe(true)
   const keepers = browsersOf('browser-child.ts').filter((pid) =>
     readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`),
   )

@@ -20,7 +20,7 @@ const toolOf = (process: ImageTool['begin'] extends () => { process: infer Proce
     check: () => null,
     begin: () => {
       const chosen = quality
-      return { process, logged: () => ({ quality: chosen }), asked: () => ({ madeWith: String(chosen) }) }
+      return { process, logged: () => ({ quality: chosen }), settingsUsed: () => ({ madeWith: String(chosen) }) }
     },
     messageOf: (error: Error) => error.message,
     toasts: { noImages: words('none'), complete: () => words('complete'), failed: words },

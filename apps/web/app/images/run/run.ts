@@ -142,7 +142,7 @@ async function work(
       id: item.id,
       original: item,
       preview,
-      ...begun.asked(item.id),
+      ...begun.settingsUsed(item.id),
     }
     addResult(tool.id, result)
     setProgress(item.id, null)

@@ -87,7 +87,7 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
           return exactResult(item.file, settings) ?? processInPool(item.file, settings, run)
         },
         logged: ({ original }) => ({ ...chosen, ...ownLogged(ownFields, own[original.id]) }),
-        asked: (item) => {
+        settingsUsed: (item) => {
           const { compressionLevel, maxSizeMB, crop } = withOwn(ownFields, engineSettings(chosen), own[item])
           return {
             madeWith: keyBy(chosen, own)(item),

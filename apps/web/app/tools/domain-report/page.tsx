@@ -110,7 +110,7 @@ export default function Page() {
       {isFolded ? (
         <ReportLine
           domain={real?.unicodeName ?? real?.domain ?? text}
-          age={run.keptAt === null ? null : words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
+          age={run.storedAt === null ? null : words.kept(Math.floor((Date.now() - run.storedAt) / 60_000))}
           busy={busy}
           isStarting={busy && start === null}
           ahead={run.ahead}

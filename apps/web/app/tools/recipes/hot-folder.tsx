@@ -78,7 +78,7 @@ export default function HotFolder() {
         ledger: await openLedger(folders.id),
         work,
         messageOf: imageTool.messageOf,
-        tell: (event) => setEvents((list) => [event, ...list].slice(0, MAX_SHOWN)),
+        report: (event) => setEvents((list) => [event, ...list].slice(0, MAX_SHOWN)),
         signal: controller.signal,
       })
     } catch (error) {

@@ -3,7 +3,7 @@ import { editorWords as words } from './recipe/editor-text.ts'
 
 interface Props {
   label: string
-  picture: string
+  image: string
   onImage: (image: string, name: string) => void
 }
 
@@ -18,7 +18,7 @@ const asDataUrl = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-export function ImageField({ label, picture: image, onImage }: Props) {
+export function ImageField({ label, image, onImage }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0]

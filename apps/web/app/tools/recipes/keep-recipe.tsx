@@ -17,7 +17,7 @@ const quiet = 'min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised 
 
 export function KeepRecipe() {
   const { recipe, change } = useRecipe()
-  const retained = useStored((store) => store.kept)
+  const retained = useStored((store) => store.stored)
   useEffect(followAccount, [])
   const { copied, copy } = useCopied()
   const isStored = retained.some((one) => one.recipe.name === recipe.name)
@@ -33,7 +33,7 @@ export function KeepRecipe() {
     await syncStored()
     const isInAccount = useStored
       .getState()
-      .kept.some((one) => one.recipe.name === name && one.account !== null && !one.isChanged)
+      .stored.some((one) => one.recipe.name === name && one.account !== null && !one.isChanged)
     toast.good(toasts.saved(name, isInAccount), SHORT_MS)
   }
 

@@ -66,12 +66,12 @@ export type AccountState =
 
 interface Store {
   /** Those that the visitor may see: not what another account left in this browser. */
-  kept: readonly Retained[]
+  stored: readonly Retained[]
   user: string | null
   account: AccountState
 }
 
-export const useStored = create<Store>()(() => ({ kept: [], user: null, account: { is: 'unknown' } }))
+export const useStored = create<Store>()(() => ({ stored: [], user: null, account: { is: 'unknown' } }))
 
 /** Another tab may have written since, so what is stored is read again before each change. */
 export function changeKeeping(change: (keeping: Keeping, user: string | null) => Keeping): boolean {
@@ -84,7 +84,7 @@ export function changeKeeping(change: (keeping: Keeping, user: string | null) =>
 
 export function showStored(keeping: Keeping = readKeeping()): void {
   const { user } = useStored.getState()
-  useStored.setState({ kept: keeping.recipes.filter((one) => isOf(one, user)) })
+  useStored.setState({ stored: keeping.recipes.filter((one) => isOf(one, user)) })
 }
 
 /** The recipe in progress, where it is nothing but a copy of what another account keeps. */
@@ -101,7 +101,7 @@ const MAX_STORED = 100
 
 /** False when this browser has no room for it. */
 export const keepRecipe = (recipe: Recipe): boolean => {
-  const { kept: retained } = useStored.getState()
+  const { stored: retained } = useStored.getState()
   if (retained.length >= MAX_STORED && !retained.some((one) => one.recipe.name === recipe.name)) return false
   return changeKeeping((keeping, user) => keep(keeping, recipe, user))
 }

@@ -70,15 +70,15 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   useSession.setState({ user: undefined })
-  useStored.setState({ kept: [], user: null, account: { is: 'unknown' } })
+  useStored.setState({ stored: [], user: null, account: { is: 'unknown' } })
 })
 
 vi.mock('../../platform/answers.ts', () => ({ answerOf: (_: string, data: unknown) => data }))
 
 const recipe = (name: string, side = 800): Recipe => ({ name, steps: [newStep('resize', { side })] })
-const names = () => useStored.getState().kept.map((one) => one.recipe.name)
+const names = () => useStored.getState().stored.map((one) => one.recipe.name)
 const sideOf = (name: string) =>
-  useStored.getState().kept.flatMap((one) => (one.recipe.name === name ? one.recipe.steps : []))[0]
+  useStored.getState().stored.flatMap((one) => (one.recipe.name === name ? one.recipe.steps : []))[0]
 
 async function at(where: Browser, user: string | null) {
   browser = where
@@ -96,7 +96,7 @@ describe('in this browser', () => {
     await keepHere(recipe('Mine'))
     await keepHere(recipe('Other'))
     await keepHere(recipe('Mine', 400))
-    useStored.setState({ kept: [] })
+    useStored.setState({ stored: [] })
     showStored()
     expect(names()).toEqual(['Mine', 'Other'])
     expect(sideOf('Mine')).toMatchObject({ side: 400 })
@@ -233,7 +233,7 @@ describe('with an account', () => {
   test('while the server is out of reach the recipes of the last known visitor stay', async () => {
     await at(desk, 'ann')
     await keepHere(recipe('Of Ann'))
-    useStored.setState({ kept: [], user: null })
+    useStored.setState({ stored: [], user: null })
     useSession.setState({ user: undefined })
     await syncStored()
     expect(names()).toEqual(['Of Ann'])
@@ -251,7 +251,7 @@ describe('with an account', () => {
     await at(phone, 'ann')
     await keepHere({ name: 'Logo', steps: [newStep('watermark-picture', { name: 'logo.png', opacity: 0.9 })] })
     await at(desk, 'ann')
-    expect(useStored.getState().kept[0]?.recipe.steps[0]).toMatchObject({ picture: image, opacity: 0.9 })
+    expect(useStored.getState().stored[0]?.recipe.steps[0]).toMatchObject({ picture: image, opacity: 0.9 })
     expect(requested.join()).not.toContain('c2VjcmV0')
   })
 

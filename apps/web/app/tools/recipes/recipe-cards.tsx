@@ -19,7 +19,7 @@ function originOf(recipe: Recipe, all: readonly Card[]) {
 
 export function RecipeCards({ onChosen }: { onChosen: () => void }) {
   const { recipe, change } = useRecipe()
-  const retained = useStored((store) => store.kept)
+  const retained = useStored((store) => store.stored)
   const mine: Card[] = retained.map(({ id, recipe: { name, steps } }) => ({
     id,
     name: name || words.noName,

@@ -25,22 +25,22 @@ export function StepForm({ at, step }: Props) {
     const own = fieldWords[step.kind][name]
     if (!own || own.isShown?.(step) === false) return []
     const { unitOf, isWhole } = own
-    const print = {
+    const texts = {
       ...own,
       ...(unitOf && { unit: unitOf(step) }),
       isWhole: typeof isWhole === 'function' ? isWhole(step) : isWhole === true,
     }
-    return [{ name, field, say: print }]
+    return [{ name, field, texts }]
   })
   const problem = step.kind === 'resize' ? sizeProblem(step) : null
   return (
     <div className="space-y-4">
-      {shown.map(({ name, field, say: print }) => (
+      {shown.map(({ name, field, texts }) => (
         <Control
           key={name}
           name={name}
           field={field}
-          say={print}
+          texts={texts}
           value={values[name]}
           onValue={(value, more) => changeStep(at, { ...lengthsBy(step, name, value), [name]: value, ...more })}
         />
@@ -72,23 +72,23 @@ function lengthsBy(step: Step, name: string, value: unknown) {
 interface ControlProps {
   name: string
   field: Field<unknown>
-  say: FieldWords
+  texts: FieldWords
   value: unknown
   onValue: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
 }
 
-function Control({ name, field: { form, initial }, say: print, value, onValue }: ControlProps) {
+function Control({ name, field: { form, initial }, texts, value, onValue }: ControlProps) {
   switch (form.as) {
     case 'flag':
-      return <Switch label={print.label} checked={value === true} onChecked={onValue} />
+      return <Switch label={texts.label} checked={value === true} onChecked={onValue} />
     case 'choice':
       return (
         <Select
-          label={print.label}
-          hint={print.hint}
+          label={texts.label}
+          hint={texts.hint}
           options={form.values.map((one, index) => ({
             value: String(one),
-            label: print.options?.[index] ?? String(one),
+            label: texts.options?.[index] ?? String(one),
           }))}
           value={String(value)}
           onChange={({ currentTarget }) =>
@@ -97,47 +97,47 @@ function Control({ name, field: { form, initial }, say: print, value, onValue }:
         />
       )
     case 'colour':
-      return <Colour say={print} value={value as string | null} optional={form.optional} onValue={onValue} />
+      return <Colour texts={texts} value={value as string | null} optional={form.optional} onValue={onValue} />
     case 'box':
-      return <BoxFields label={print.label} box={value as Box} onBox={onValue} />
+      return <BoxFields label={texts.label} box={value as Box} onBox={onValue} />
     case 'boxes':
-      return <Boxes boxes={value as readonly Box[]} most={form.most} onBoxes={onValue} />
+      return <Boxes boxes={value as readonly Box[]} max={form.max} onBoxes={onValue} />
     case 'text':
       return name === 'picture' ? (
         <ImageField
-          label={print.label}
-          picture={String(value)}
+          label={texts.label}
+          image={String(value)}
           onImage={(image, file) => onValue(image, { name: file })}
         />
       ) : (
         <TextField
-          label={print.label}
-          hint={print.hint}
+          label={texts.label}
+          hint={texts.hint}
           value={String(value)}
-          maxLength={form.most}
+          maxLength={form.max}
           autoComplete="off"
           onChange={(event) => onValue(event.currentTarget.value)}
         />
       )
     case 'number':
-      return print.step === undefined || form.optional ? (
-        <StepNumber {...{ say: print, form, initial }} value={value as number | null} onValue={onValue} />
+      return texts.step === undefined || form.optional ? (
+        <StepNumber {...{ texts, form, initial }} value={value as number | null} onValue={onValue} />
       ) : (
         <div>
           <Slider
-            label={print.label}
-            hint={print.hint}
-            min={form.least}
-            max={form.most}
-            step={print.step}
+            label={texts.label}
+            hint={texts.hint}
+            min={form.min}
+            max={form.max}
+            step={texts.step}
             value={Number(value)}
-            format={() => shownNumber(Number(value), print)}
+            format={() => shownNumber(Number(value), texts)}
             onValue={onValue}
           />
-          {print.exact && (
+          {texts.exact && (
             <StepNumber
               {...{ form, initial }}
-              say={{ ...print, label: print.exact }}
+              texts={{ ...texts, label: texts.exact }}
               value={Number(value)}
               onValue={onValue}
             />
@@ -151,48 +151,48 @@ const shownNumber = (value: number, { times = 1, unit = '' }: FieldWords) =>
   `${Number((value * times).toFixed(2))}${unit}`
 
 interface NumberProps {
-  say: FieldWords
-  form: { least: number; most: number; optional: boolean }
+  texts: FieldWords
+  form: { min: number; max: number; optional: boolean }
   initial: unknown
   value: number | null
   onValue: (value: number | null) => void
 }
 
-function StepNumber({ say: print, form, initial, value, onValue }: NumberProps) {
-  const times = print.times ?? 1
+function StepNumber({ texts, form, initial, value, onValue }: NumberProps) {
+  const times = texts.times ?? 1
   return (
     <NumberField
-      label={`${print.label}${print.unit ? ` (${print.unit.trim()})` : ''}`}
-      hint={print.hint}
-      isWhole={print.isWhole === true}
-      min={form.least * times}
-      max={form.most * times}
+      label={`${texts.label}${texts.unit ? ` (${texts.unit.trim()})` : ''}`}
+      hint={texts.hint}
+      isWhole={texts.isWhole === true}
+      min={form.min * times}
+      max={form.max * times}
       placeholder={form.optional ? words.notSet : String(initial)}
       empty={form.optional ? null : Number(initial) * times}
       value={value === null ? null : value * times}
-      onValue={(number) => onValue(number === null ? null : Math.min(form.most, Math.max(form.least, number / times)))}
+      onValue={(number) => onValue(number === null ? null : Math.min(form.max, Math.max(form.min, number / times)))}
     />
   )
 }
 
 interface ColourProps {
-  say: FieldWords
+  texts: FieldWords
   value: string | null
   optional: boolean
   onValue: (value: string | null) => void
 }
 
-function Colour({ say: print, value, optional, onValue }: ColourProps) {
-  if (!optional) return value !== null && <ColourField label={print.label} value={value} onValue={onValue} />
+function Colour({ texts, value, optional, onValue }: ColourProps) {
+  if (!optional) return value !== null && <ColourField label={texts.label} value={value} onValue={onValue} />
   return (
     <div>
       <Checkbox
-        label={print.label}
+        label={texts.label}
         checked={value !== null}
         onChange={(event) => onValue(event.currentTarget.checked ? '#ffffff' : null)}
       />
       {value !== null && <ColourField label="" value={value} onValue={onValue} />}
-      {print.hint && <p className="text-sm text-quiet">{print.hint}</p>}
+      {texts.hint && <p className="text-sm text-quiet">{texts.hint}</p>}
     </div>
   )
 }
@@ -251,11 +251,11 @@ const NEW_BOX: Box = { x: 0.35, y: 0.4, width: 0.3, height: 0.2 }
 
 function Boxes({
   boxes,
-  most: maxValue,
+  max,
   onBoxes,
 }: {
   boxes: readonly Box[]
-  most: number
+  max: number
   onBoxes: (boxes: readonly Box[]) => void
 }) {
   return (
@@ -269,7 +269,7 @@ function Boxes({
           </Button>
         </div>
       ))}
-      {boxes.length < maxValue && (
+      {boxes.length < max && (
         <Button variant="secondary" onClick={() => onBoxes([...boxes, NEW_BOX])}>
           {words.addBox}
         </Button>

@@ -39,7 +39,7 @@ async function watch(target = to) {
       return new File([text.toUpperCase()], file.name.replace('.jpg', '.webp'))
     },
     messageOf: (error) => (error instanceof Error ? error.message : ''),
-    tell: (event) => events.push(event),
+    report: (event) => events.push(event),
     signal: stop.signal,
     pauseMs: 20,
   })
@@ -128,7 +128,7 @@ test('a disk without room ends the watching, leaves no empty file, and the image
     ledger: await openLedger(id),
     work: async (file) => Object.assign(new File(['x'], file.name), { stream: () => full }),
     messageOf: String,
-    tell: () => {},
+    report: () => {},
     signal: new AbortController().signal,
     pauseMs: 20,
   })
@@ -148,7 +148,7 @@ test('one folder for both is refused', async () => {
       ledger: await openLedger(id),
       work: async (file) => file,
       messageOf: String,
-      tell: () => {},
+      report: () => {},
       signal: new AbortController().signal,
     }),
   ).rejects.toThrow()

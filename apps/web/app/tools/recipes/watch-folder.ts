@@ -63,7 +63,7 @@ interface Watching extends Folders {
   /** Gives what is to be written; throws where the file is no image, or a damaged one. */
   work: (file: File, signal: AbortSignal) => Promise<File>
   messageOf: (error: unknown) => string
-  tell: (event: FolderEvent) => void
+  report: (event: FolderEvent) => void
   signal: AbortSignal
   pauseMs?: number
 }
@@ -113,7 +113,7 @@ async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], 
 
 /** Works on what is new in a folder until it is stopped. A file is new by its path, its size and its date. */
 export async function watchFolder(watching: Watching): Promise<void> {
-  const { from, to, ledger, work, messageOf, tell: report, signal, pauseMs = PAUSE_MS } = watching
+  const { from, to, ledger, work, messageOf, report, signal, pauseMs = PAUSE_MS } = watching
   if (await from.isSameEntry(to)) throw new Error('one folder for both')
   // A file that is still being copied grows between two looks.
   let before = new Map<string, string>()

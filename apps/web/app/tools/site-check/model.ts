@@ -27,7 +27,7 @@ export interface SiteResult {
 
 export type Progress =
   | { readonly kind: 'opening' | 'judging' }
-  | { readonly kind: 'crawling'; readonly fetched: number; readonly waiting: number; readonly most: number }
+  | { readonly kind: 'crawling'; readonly fetched: number; readonly waiting: number; readonly max: number }
   | { readonly kind: 'queued'; readonly ahead: number }
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
 
@@ -196,10 +196,10 @@ export function takeFiles(found: readonly FoundFile[]): void {
 export const crawlSite = (url: string, maxPages: number) =>
   run(async (signal) => {
     showRequested()
-    set({ progress: { kind: 'crawling', fetched: 0, waiting: 1, most: maxPages } })
+    set({ progress: { kind: 'crawling', fetched: 0, waiting: 1, max: maxPages } })
     const { crawl } = await loadCode(() => import('./crawl.ts'))
     const onProgress = (fetched: number, waiting: number) =>
-      set({ progress: { kind: 'crawling', fetched, waiting, most: maxPages } })
+      set({ progress: { kind: 'crawling', fetched, waiting, max: maxPages } })
     const onQueue = (ahead: number | null) => {
       if (ahead !== null) set({ progress: { kind: 'queued', ahead } })
     }

@@ -53,7 +53,7 @@ function Running({ progress }: { progress: Progress }) {
     progress.kind === 'checking'
       ? (100 * progress.done) / Math.max(1, progress.total)
       : progress.kind === 'crawling'
-        ? (100 * progress.fetched) / progress.most
+        ? (100 * progress.fetched) / progress.max
         : null
   return (
     <div ref={region} tabIndex={-1} className="mb-4 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">

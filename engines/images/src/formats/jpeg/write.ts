@@ -56,7 +56,7 @@ export function rgbaInput({ width, height, data }: Pick<ImageData, 'width' | 'he
 export class JpegWriting {
   readonly #pixels: Pixels
   readonly #input: JpegInput
-  #kept: { sampling: Sampling; writer: JpegWriter } | null = null
+  #previous: { sampling: Sampling; writer: JpegWriter } | null = null
 
   constructor(pixels: Pixels, input: JpegInput) {
     this.#pixels = pixels
@@ -81,19 +81,19 @@ export class JpegWriting {
   }
 
   close(): void {
-    this.#kept?.writer.close()
-    this.#kept = null
+    this.#previous?.writer.close()
+    this.#previous = null
   }
 
   #writerFor(quality: number, first?: FirstLook): JpegWriter | null {
     const image = this.#imageAt(quality)
     const { width, height, sampling } = image
     if (width * height * SAMPLES[sampling] * BYTES_A_SAMPLE > STORED_BYTES) return null
-    if (this.#kept?.sampling === sampling) return this.#kept.writer
+    if (this.#previous?.sampling === sampling) return this.#previous.writer
     this.close()
     const writer = this.#pixels.writeJpeg(image, first)
     this.#input.feed(writer, sampling)
-    if (!first?.isOnly) this.#kept = { sampling, writer }
+    if (!first?.isOnly) this.#previous = { sampling, writer }
     return writer
   }
 

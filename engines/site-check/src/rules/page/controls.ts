@@ -45,7 +45,7 @@ function namesItsPage(called: string, href: string): boolean {
 }
 
 /** Checks controls and their accessible names. */
-export const checkControls: PageRule = ({ tell: report }) => {
+export const checkControls: PageRule = ({ report }) => {
   const labelled = new Set<string>()
   const open: { element: Element; id: string | undefined }[] = []
   const radios = new Map<string, { line: number; count: number; grouped: boolean }>()

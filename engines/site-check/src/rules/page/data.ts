@@ -13,7 +13,7 @@ type Node = Readonly<Record<string, unknown>>
 
 /** Structured data: JSON-LD by itself and against the site, and the scope of microdata. */
 export const checkData: PageRule = (scope) => {
-  const { facts, tell: report } = scope
+  const { facts, report } = scope
   return {
     open({ name, attributes, line, parent }) {
       if (attributes.itemscope === undefined && attributes.itemtype !== undefined)
@@ -50,7 +50,7 @@ function isInScope(parent: Parameters<NonNullable<ReturnType<PageRule>['open']>>
 
 const addressed = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage', 'contentUrl', 'thumbnailUrl', '@id'])
 
-function walk(root: unknown, line: number, { facts, site, tell: report }: PageScope): void {
+function walk(root: unknown, line: number, { facts, site, report }: PageScope): void {
   const queue: { value: unknown; key: string; depth: number }[] = [{ value: root, key: '', depth: 0 }]
   for (let count = 0; queue.length > 0 && count < MAX_NODES; count += 1) {
     const { value, key, depth } = queue.pop() ?? { value: null, key: '', depth: 0 }

@@ -22,7 +22,7 @@ const words = (text = '') =>
 const restOfDate = /^\d|^(?:mon|tue|wed|thu|fri|sat|sun)|^(?:gmt|utc|est|pst)/i
 
 /** Checks the head: encoding, language, viewport, robots, canonical URL, and the length of its texts. */
-export const checkHead: PageRule = ({ facts, html, tell: report }) => {
+export const checkHead: PageRule = ({ facts, html, report }) => {
   let titles = 0
   let descriptions = 0
   let charset: number | null = null
@@ -148,7 +148,7 @@ function checkLanguage(root: Element | null, report: Describe) {
 }
 
 /** Cards of social networks: https://ogp.me */
-export const checkSocial: PageRule = ({ facts, site, tell: report }) => {
+export const checkSocial: PageRule = ({ facts, site, report }) => {
   const properties = new Map<string, { value: string; line: number }>()
   const cards = /^(summary|summary_large_image|app|player)$/
 

@@ -95,7 +95,7 @@ const isDecorative = (attributes: Attributes) =>
   attributes.hidden !== undefined
 
 /** Images as the markup shows them, beside the files they name. */
-export const checkImages: PageRule = ({ facts, site, tell: report }) => {
+export const checkImages: PageRule = ({ facts, site, report }) => {
   const distinct = new Set<string>()
   let count = 0
   let lazy = 0

@@ -25,7 +25,7 @@ function addresseeFault(href: string): string | null {
 }
 
 /** Links by their form; where they lead is checked with the whole site. */
-export const checkLinking: PageRule = ({ facts, site, tell: report }) => {
+export const checkLinking: PageRule = ({ facts, site, report }) => {
   const { addresses, baseKnown } = site
   const { host, protocol } = new URL(addresses.baseUrl)
 

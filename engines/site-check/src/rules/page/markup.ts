@@ -55,7 +55,7 @@ const referring = ['aria-labelledby', 'aria-describedby', 'for'] as const
 const MAX_IDS = 20_000
 
 /** Finds markup that browsers repair in other ways than the author meant. */
-export const checkMarkup: PageRule = ({ facts, tell: report }) => {
+export const checkMarkup: PageRule = ({ facts, report }) => {
   const ids = new Map<string, number>()
   const repeated = new Map<string, number>()
   const referredTo = new Set<string>()

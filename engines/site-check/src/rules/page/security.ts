@@ -27,7 +27,7 @@ const insecure = /^\s*http:\/\/(?!(?:[\w-]+\.)?localhost[:/]|127\.|\[::1\])/i
 const hostOf = (value: string, base: string) => (URL.canParse(value, base) ? new URL(value, base).host : '')
 
 /** Finds parts of a page that browsers refuse or an attacker can use. */
-export const checkSecurity: PageRule = ({ facts, site, tell: report }) => {
+export const checkSecurity: PageRule = ({ facts, site, report }) => {
   const { baseUrl } = site.addresses
   const isSecure = site.baseKnown && baseUrl.startsWith('https:')
   const own = new URL(baseUrl).host

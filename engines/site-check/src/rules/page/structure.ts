@@ -25,7 +25,7 @@ const definitions = new Set(['dl'])
 const groupOf = (parent: Element | null) => (parent?.name === 'div' ? parent.parent : parent)
 
 /** Headings, lists, tables, landmarks and media: what a screen reader goes through a page by. */
-export const checkStructure: PageRule = ({ facts, tell: report }) => {
+export const checkStructure: PageRule = ({ facts, report }) => {
   const tables: Table[] = []
   let level = 0
   let isSkipReported = false

@@ -62,7 +62,7 @@ export function readText(): PageVisitor & { result(): PageText } {
 }
 
 /** Texts that no one meant to publish. */
-export const checkTexts: PageRule = ({ facts, site, tell: report }) => {
+export const checkTexts: PageRule = ({ facts, site, report }) => {
   let isGarbledReported = false
   let isPlaceholderReported = false
   let code = 0

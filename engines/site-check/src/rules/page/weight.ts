@@ -16,7 +16,7 @@ const destinations = /^(?:audio|document|embed|fetch|font|image|object|script|st
 const data = /^(?:application|text)\/(?!.*(?:java|ecma)script)|^(?:importmap|speculationrules)$/i
 
 /** Weighs a page before it can be used. */
-export const checkWeight: PageRule = ({ facts, html, site, tell: report }) => {
+export const checkWeight: PageRule = ({ facts, html, site, report }) => {
   let elements = 0
   let blocking = 0
   let styles = 0

@@ -49,7 +49,7 @@ export const imageTool: ImageTool = {
     const key = keyOf({ place, look })
     return {
       receiver: place === 'remote' ? (serviceHost(useService.getState().key) ?? receiverByUs) : null,
-      asked: () => ({ madeWith: key }),
+      settingsUsed: () => ({ madeWith: key }),
       process: async (item, run) => (await loadCode(() => import('./work.ts'))).work(item, { place, look }, run),
       logged: () => ({ transparent: look.background.kind === 'transparent', backgroundColor: colour }),
     }

@@ -27,7 +27,7 @@ export interface ReportRun {
   unanswered: Unanswered | null
   retries: number
   /** When it was made, where it is one that this tab kept. */
-  keptAt: number | null
+  storedAt: number | null
 }
 
 export const noReport: ReportRun = {
@@ -39,7 +39,7 @@ export const noReport: ReportRun = {
   error: null,
   unanswered: null,
   retries: 0,
-  keptAt: null,
+  storedAt: null,
 }
 
 /** Where no new answer comes, the one before stays. */

@@ -66,7 +66,7 @@ export function useReport() {
     question.current = requested
     const retained = storedReport(requested, maxAgeMs)
     if (retained) {
-      put({ ...retained.events.reduce(afterEvent, noReport), phase: 'over', keptAt: retained.at })
+      put({ ...retained.events.reduce(afterEvent, noReport), phase: 'over', storedAt: retained.at })
       return latest.current
     }
     put({ ...noReport, phase: 'running', retries })

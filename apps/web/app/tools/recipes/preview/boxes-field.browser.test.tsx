@@ -14,14 +14,14 @@ const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.
 const middle: Box = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }
 let boxes: readonly Box[] = []
 
-function Held({ given: input, most: max }: { given: readonly Box[]; most: number }) {
+function Held({ boxes: input, max }: { boxes: readonly Box[]; max: number }) {
   const [held, setHeld] = useState(input)
   boxes = held
   return (
-    <BoxesField {...{ src, bounds, most: max }} boxes={held} colour="#000000" limit="" hint="keys" onBoxes={setHeld} />
+    <BoxesField {...{ src, bounds, max }} boxes={held} colour="#000000" limit="" hint="keys" onBoxes={setHeld} />
   )
 }
-const open = (input: readonly Box[] = [middle], max = 3) => render(<Held given={input} most={max} />)
+const open = (input: readonly Box[] = [middle], max = 3) => render(<Held boxes={input} max={max} />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function press(name: string, keys: string) {
   await expect.element(button(name)).toBeVisible()

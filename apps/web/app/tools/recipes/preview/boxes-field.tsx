@@ -35,7 +35,7 @@ interface Props {
   src: string
   bounds: Size
   boxes: readonly Box[]
-  most: number
+  max: number
   colour: string
   limit: string
   /** Id of the text that explains the keys. */
@@ -67,7 +67,7 @@ const placeOf = ({ x, y, width, height }: Box) => ({
 })
 
 /** Boxes that are drawn, moved and pulled over an image, by pointer or by keys. */
-export function BoxesField({ src, bounds, boxes, most: maxValue, colour, limit, hint, onBoxes }: Props) {
+export function BoxesField({ src, bounds, boxes, max: maxValue, colour, limit, hint, onBoxes }: Props) {
   const image = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: Box } | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)

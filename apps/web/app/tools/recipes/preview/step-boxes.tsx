@@ -54,7 +54,7 @@ function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | nul
   return made
 }
 
-const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.most] : []))[0] ?? 0
+const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.max] : []))[0] ?? 0
 
 export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
   const hint = useId()
@@ -80,7 +80,7 @@ export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: St
           src={src}
           bounds={bounds}
           boxes={step.boxes}
-          most={maxBoxes}
+          max={maxBoxes}
           colour={step.colour}
           limit={limit}
           hint={hint}

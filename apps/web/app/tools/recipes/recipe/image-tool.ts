@@ -45,7 +45,7 @@ export const imageTool: ImageTool = {
         const { runOn } = await loadCode(() => import('./run-on.ts'))
         return runOn(file, recipe, run)
       },
-      asked: () => {
+      settingsUsed: () => {
         const steps = recipe.steps.filter(({ off }) => !off)
         return {
           madeWith: JSON.stringify(recipe.steps),

@@ -49,5 +49,5 @@ export const ports: RecipePorts = {
   process,
   ...subjectPorts(openCutoutEngine, process),
   drawText,
-  readPicture: readImage,
+  readImage: readImage,
 }
