@@ -19,7 +19,9 @@ test('an image is downloaded from its preview, which counts as a run of the same
   await expect(page.getByText(/Made here in .* not sent/)).toBeVisible()
   const [again] = await Promise.all([
     page.waitForEvent('download'),
-    result(page, 'photo.jpg').getByRole('button', { name: /^Download File/ }).click(),
+    result(page, 'photo.jpg')
+      .getByRole('button', { name: /^Download File/ })
+      .click(),
   ])
   expect(readFileSync(await again.path()).equals(first.bytes)).toBe(true)
 })

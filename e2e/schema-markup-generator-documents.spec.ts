@@ -37,7 +37,7 @@ test('every type opens, takes its example, and is then without fault', LONG, asy
   expect(complaints).toEqual(quiet)
 })
 
-test('a status notice names the date of a type's retirement and its source', LONG, async ({ page }) => {
+test('a status notice names the date of a type’s retirement and its source', LONG, async ({ page }) => {
   const notice = page.locator('[data-tone="info"]')
   await expect(notice).toContainText('7 May 2026')
   await expect(notice).toContainText('Confirmed at the source.')

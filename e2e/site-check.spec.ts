@@ -137,18 +137,14 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   live.close()
 })
 
-test(
-  'lost old addresses are reported with the redirect to add, in the form of the host',
-  LONG,
-  async ({ page }) => {
-    await page.getByText('More checks').click()
-    await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
-    await give(page, zip(site()))
-    await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText(
-      '/notes/winter-opening-hours.html /winter-opening-hours',
-    )
-  },
-)
+test('lost old addresses are reported with the redirect to add, in the form of the host', LONG, async ({ page }) => {
+  await page.getByText('More checks').click()
+  await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
+  await give(page, zip(site()))
+  await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText(
+    '/notes/winter-opening-hours.html /winter-opening-hours',
+  )
+})
 
 test('fixes are written to a folder that was opened, after a question', LONG, async ({ page }) => {
   await page.evaluate(async (sitemap) => {

@@ -59,7 +59,7 @@ interface Words {
 export interface BegunRun {
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   logged: (result: ResultItem) => Readonly<Record<string, unknown>>
-  asked: (id: string) => MadeWith
+  settingsUsed: (id: string) => MadeWith
   /** Whom the images are sent to, where they leave the tab. */
   receiver?: string | null
 }

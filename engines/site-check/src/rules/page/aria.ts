@@ -115,7 +115,7 @@ const mayBeStyled = (element: Element) =>
   !isFocusable(element) && (element.attributes.class !== undefined || element.attributes.id !== undefined)
 
 /** Roles, states and references of assistive technology. */
-export const checkAria: PageRule = ({ facts, tell: report }) => {
+export const checkAria: PageRule = ({ facts, report }) => {
   const references: { line: number; attribute: string; id: string }[] = []
   let hidden: { element: Element; isTold: boolean } | null = null
 
