@@ -17,9 +17,7 @@ let boxes: readonly Box[] = []
 function Held({ boxes: input, max }: { boxes: readonly Box[]; max: number }) {
   const [held, setHeld] = useState(input)
   boxes = held
-  return (
-    <BoxesField {...{ src, bounds, max }} boxes={held} colour="#000000" limit="" hint="keys" onBoxes={setHeld} />
-  )
+  return <BoxesField {...{ src, bounds, max }} boxes={held} colour="#000000" limit="" hint="keys" onBoxes={setHeld} />
 }
 const open = (input: readonly Box[] = [middle], max = 3) => render(<Held boxes={input} max={max} />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
