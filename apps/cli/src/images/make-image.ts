@@ -64,7 +64,7 @@ const recipePorts: RecipePorts = {
     if (font === null) throw new Error('A text watermark needs a font: specify it with --font.')
     return (await import('./draw-text.ts')).drawText(step, font)
   },
-  readPicture: async ({ picture: image }) => decodeImage(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')),
+  readImage: async ({ picture: image }) => decodeImage(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')),
 }
 
 /** A recipe's pattern for names; `{number}` has no meaning where files come one at a time and in any order. */
