@@ -1,7 +1,7 @@
 // Code that several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
 // archives, XML references, text that is safe to show, counts in words and findings.
 
-export { ascii, Bytes, be16, be32, concat, le16, le32, piecesOf } from './bytes.ts'
+export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
 export {
   byteSizeOf,
   type CallInput,
@@ -19,6 +19,7 @@ export {
   type WorkerPort,
 } from './channel.ts'
 export { type CallOptions, type ConnectOptions, connect, type WorkerClient } from './connect.ts'
+export { counted } from './counted.ts'
 export { type CrawlPolicy, crawlPages, createFrontier, ownersPolicy } from './crawl.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
@@ -34,7 +35,8 @@ export {
   type Severity,
 } from './finding.ts'
 export { pause } from './pause.ts'
-export { counted, disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
+export { piecesOf } from './pieces-of.ts'
+export { disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
 export { UnpackFault, unpack } from './unpack.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'
 export { type ByteSource, blobSource, bytesSource, readZip, type ZipEntry, ZipFault, type ZipFaultKind } from './zip.ts'

@@ -49,8 +49,3 @@ export const jsonText = (value: unknown, indent?: number): string =>
 const formula = /^\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]/
 
 export const disarmFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
-
-/** `1 page`, `1,200 pages`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

@@ -1,4 +1,5 @@
-import { concat, piecesOf } from './bytes.ts'
+import { concat } from './bytes.ts'
+import { piecesOf } from './pieces-of.ts'
 
 /** Reports compressed data that cannot be unpacked. */
 export class UnpackFault extends Error {

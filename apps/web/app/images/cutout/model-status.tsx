@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { askReadiness, type Download, makeReady, useModels } from './models.ts'
+import { askReadiness, makeReady } from './models.ts'
+import { type Download, useModels } from './models-store.ts'
 import { modelWords as say } from './text.ts'
 
 interface Props {

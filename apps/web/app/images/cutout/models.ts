@@ -1,21 +1,9 @@
 import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
-import { create } from 'zustand'
 import { isFault, logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { openCutoutEngine } from './engine.ts'
+import { type Purpose, useModels } from './models-store.ts'
 import { modelWords } from './text.ts'
-
-export type Purpose = ProviderId | 'click'
-
-export type Download = DownloadProgress & { what: Purpose; stop: () => void }
-
-interface Store {
-  of: Partial<Record<Purpose, Readiness>>
-  download: Download | null
-  fault: string | null
-}
-
-export const useModels = create<Store>()(() => ({ of: {}, download: null, fault: null }))
 
 class ModelFault extends Error {
   override readonly name = 'ModelFault'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useModels } from '../../images/cutout/models.ts'
+import { useModels } from '../../images/cutout/models-store.ts'
 import { modelWords } from '../../images/cutout/text.ts'
 import { useQueue } from '../../images/model/queue-store.ts'
 import { startRun, usable } from '../../images/run/run.ts'

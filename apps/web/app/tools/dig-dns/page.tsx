@@ -1,7 +1,7 @@
 import { recordTypes } from '@sundry/contracts/record-types'
 import { lazy, Suspense, useState } from 'react'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
-import { BusyLine } from '../../lookup/notices.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'

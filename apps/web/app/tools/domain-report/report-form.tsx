@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { BusyLine } from '../../lookup/notices.tsx'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { words as common } from '../../lookup/text.ts'
 import type { Unanswered } from '../../lookup/unanswered.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'

@@ -9,7 +9,7 @@ import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { toCsv } from '../../platform/export-formats.ts'
 import { nameIn } from '../../platform/parse-url.ts'
-import { streamReport } from './report/kept-reports.ts'
+import { streamReport } from './report/stream-report.ts'
 import { sectionNames, sectionWords, severalWords as words } from './text.ts'
 
 export interface ListRow {

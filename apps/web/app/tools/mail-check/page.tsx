@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { BusyLine } from '../../lookup/notices.tsx'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { words as common } from '../../lookup/text.ts'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { BusyLine } from '../../lookup/notices.tsx'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
 import { focusInvalid } from '../../platform/bring-into-view.ts'

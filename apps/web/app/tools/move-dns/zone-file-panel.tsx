@@ -1,6 +1,6 @@
 import type { ZoneReport } from '@sundry/lookups/browser'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { BusyLine } from '../../lookup/notices.tsx'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { useLatest } from '../../platform/use-latest.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
-import { BusyLine } from '../../lookup/notices.tsx'
 import { RecentList } from '../../lookup/recent-list.tsx'
 import { useDomainLookup } from '../../lookup/use-name-form.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'

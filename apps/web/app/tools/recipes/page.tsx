@@ -1,6 +1,6 @@
 import type { StepKindName, StepOf } from '@sundry/recipes'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useModels } from '../../images/cutout/models.ts'
+import { useModels } from '../../images/cutout/models-store.ts'
 import { modelWords } from '../../images/cutout/text.ts'
 import { ToolPanel } from '../../images/settings/tool-panel.tsx'
 import { RunButton } from '../../images/workbench/run-button.tsx'

@@ -11,8 +11,8 @@ import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type FieldWords, fieldWords } from './fields.ts'
 import { ImageField } from './image-field.tsx'
+import { changeStep } from './recipe/actions.ts'
 import { editorWords as words } from './recipe/editor-text.ts'
-import { changeStep } from './recipe/model.ts'
 
 interface Props {
   at: number

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useModels } from '../../../images/cutout/models.ts'
+import { useModels } from '../../../images/cutout/models-store.ts'
 import { icons } from '../../../images/model/icons.ts'
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

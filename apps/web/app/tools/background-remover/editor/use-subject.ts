@@ -1,7 +1,8 @@
 import type { Click, CutoutEngine, CutoutMode, CutoutStyle, Stroke, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
-import { fetchModels, useModels } from '../../../images/cutout/models.ts'
+import { fetchModels } from '../../../images/cutout/models.ts'
+import { useModels } from '../../../images/cutout/models-store.ts'
 import type { Cut } from '../cut/model.ts'
 
 export interface Step {

@@ -1,8 +1,5 @@
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
-import type { FunctionInput } from '@sundry/contracts/functions'
-import { limits } from '@sundry/contracts/limits'
-import { invokeStream } from '../../../platform/invoke-stream.ts'
-import { words } from '../text.ts'
+import type { ReportQuestion } from './stream-report.ts'
 
 const KEY = 'reports'
 const MAX = 6
@@ -45,22 +42,4 @@ export function keepReport(question: ReportQuestion, events: readonly DomainRepo
   } catch {
     // Without room or permission, nothing is kept.
   }
-}
-
-export type ReportQuestion = FunctionInput<'domain-report-v1'>
-
-/** Hands each event on; throws where the stream breaks off before its end. */
-export async function streamReport(
-  question: ReportQuestion,
-  signal: AbortSignal,
-  onEvent: (event: DomainReportEvent) => void,
-  onQueue: (ahead: number | null) => void = () => {},
-): Promise<void> {
-  const options = { body: question, signal, timeoutMs: limits.client.reportTimeoutMs, onQueue }
-  for await (const event of invokeStream('domain-report-v1', options)) {
-    if (signal.aborted) return
-    onEvent(event)
-    if (event.type === 'end' || event.type === 'error') return
-  }
-  throw new Error(words.lost)
 }

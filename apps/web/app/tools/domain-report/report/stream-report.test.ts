@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sentenceOf } from '../../../lookup/use-lookup.ts'
-import { streamReport } from './kept-reports.ts'
+import { streamReport } from './stream-report.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

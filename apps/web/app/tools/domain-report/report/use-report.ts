@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../lookup/use-lookup.ts'
 import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
 import { showOffGrid } from '../../../shell/panels-store.ts'
 import { words } from '../text.ts'
-import { keepReport, type ReportQuestion, storedReport, streamReport } from './kept-reports.ts'
+import { keepReport, storedReport } from './kept-reports.ts'
 import {
   afterCancel,
   afterEvent,
@@ -18,6 +18,7 @@ import {
   settled,
   withSection,
 } from './report-state.ts'
+import { type ReportQuestion, streamReport } from './stream-report.ts'
 
 /** One report as it comes in; each section can be cancelled, and asked for again, by itself. */
 export function useReport() {

@@ -1,6 +1,7 @@
 import { newStep, starters, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addStep, changeStep, emptyRecipe, linkTo, moveStep, useRecipe } from './model.ts'
+import { addStep, changeStep, linkTo, moveStep } from './actions.ts'
+import { emptyRecipe, useRecipe } from './model.ts'
 
 const storage = new Map<string, string>()
 const address = { origin: 'https://kept.example', pathname: '/recipes', hash: '' }

@@ -1,4 +1,4 @@
-import { newStep, type Recipe, recipeToLink, type Step, type StepKindName } from '@sundry/recipes'
+import type { Recipe } from '@sundry/recipes'
 import { create } from 'zustand'
 import { loadCode } from '../../../platform/load-code.ts'
 import type { Opened } from './recipe-engine.ts'
@@ -74,44 +74,3 @@ export const useRecipe = create<Store>()((set, get) => {
     reset: () => put({ recipe: emptyRecipe, past: [...get().past, get().recipe], future: [] }),
   }
 })
-
-const changeSteps = (steps: readonly Step[], control?: string) => {
-  const { recipe, change } = useRecipe.getState()
-  change({ ...recipe, steps }, control)
-}
-
-export const addStep = (kind: StepKindName) =>
-  changeSteps([...useRecipe.getState().recipe.steps, newStep(kind) as Step])
-
-export const removeStep = (at: number) => changeSteps(useRecipe.getState().recipe.steps.toSpliced(at, 1))
-
-export function moveStep(from: number, to: number): void {
-  const { steps } = useRecipe.getState().recipe
-  const step = steps[from]
-  if (!step || to < 0 || to >= steps.length || from === to) return
-  changeSteps(steps.toSpliced(from, 1).toSpliced(to, 0, step))
-}
-
-export function changeStep(at: number, some: Readonly<Record<string, unknown>>): void {
-  const { steps } = useRecipe.getState().recipe
-  changeSteps(
-    steps.map((step, index) => (index === at ? ({ ...step, ...some } as Step) : step)),
-    `${at} ${Object.keys(some).join(' ')}`,
-  )
-}
-
-export const linkTo = (recipe: Recipe) => `${location.origin}${location.pathname}#r=${recipeToLink(recipe)}`
-
-export const REMOVABLE = ['place', 'device', 'author', 'date', 'text'] as const
-
-/** Has one kind of metadata removed, besides those that are already. */
-export function removeMetadata(name: string): void {
-  const { steps } = useRecipe.getState().recipe
-  const kind = REMOVABLE.find((one) => one === name)
-  const at = steps.findLastIndex((step) => step.kind === 'metadata' && !step.off)
-  const before = steps[at]
-  if (!kind) return
-  if (before?.kind === 'metadata' && before.keep === 'some') changeStep(at, { [kind]: true })
-  else if (before?.kind === 'metadata') changeStep(at, { keep: 'some', place: false, [kind]: true })
-  else changeSteps([...steps, newStep('metadata', { keep: 'some', place: false, [kind]: true })])
-}

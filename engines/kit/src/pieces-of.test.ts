@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { piecesOf } from './bytes.ts'
+import { piecesOf } from './pieces-of.ts'
 
 /** Matches Safari: a stream that can be read, and not iterated. */
 function streamOf(pieces: readonly string[], cancelled = vi.fn()) {
