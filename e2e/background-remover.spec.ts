@@ -124,7 +124,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await addBall(page)
   // The larger models are asked in Node and by the journeys.
   await place(page).selectOption('local-fast')
-  // What is to be fetched is said before it is; then come the bytes.
+  // The size of the download is announced before it begins.
   await expect(page.getByText(/^First use downloads \d+\.\d\d MB/)).toBeVisible()
   await begin(page)
   await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What a page makes of an answer that lacks fields, holds null for them, or is not what its contract says.
+// The behaviour of a page with an answer that lacks fields, holds null for them, or violates its contract.
 import { expect, LONG, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { openTool } from './workbench-page.ts'

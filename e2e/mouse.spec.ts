@@ -1,4 +1,4 @@
-// A mouse over every page, in the states a visitor meets, at four sizes: each control answers where it stands, nothing
+// A mouse over every page, in the states a visitor meets, at four sizes: each control answers at its place, nothing
 // lies over it or over text, what a press brings is in view and has the focus, and the console is quiet.
 // `npm test` takes a phone with one tool of each kind, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every state of
 // e2e/page-states.ts in both themes, with axe.
@@ -31,7 +31,7 @@ const sizes = isWhole ? SIZES : [PHONE]
 const menuSizes = isWhole ? SIZES.filter(({ width }) => width >= 1024) : [LAPTOP]
 const at = ({ width, height }: (typeof SIZES)[number] | (typeof ENLARGED)[number]) => `at ${width} × ${height}`
 
-/** Of each kind of tool one: files, a text, a lookup, a crawl. */
+/** One tool of each kind: files, a text, a lookup, a crawl. */
 const SAMPLE = ['/compressor', '/convert-case', '/dig-dns', '/seo-toolkit/sitemap-generator']
 const sample = visits.filter(({ path }) => SAMPLE.includes(path))
 const halves = isWhole ? [visits.slice(0, 5), visits.slice(5)] : [sample]

@@ -43,7 +43,7 @@ function importsOf(path, text) {
   })
 }
 
-/** Re-exports alone: nobody stops there. */
+/** A walk makes no stop at a file of re-exports. */
 const isDoor = (text) =>
   /(^|\n)export /.test(text) && !/\n(?:export )?(?:async )?(?:const|function|class) /.test(`\n${text}`)
 
@@ -145,7 +145,7 @@ export function pageOf(followed) {
 
 export const followWalks = () => walks.map((walk) => ({ ...walk, ...followWalk(walk) }))
 
-/** What is wrong with the walks or their page. */
+/** Lists faults of the walks and of their page. */
 export function checkWalks(followed = followWalks(), page = textOf('docs/walks.md')) {
   const faults = followed.flatMap(({ faults: own }) => own)
   if (pageOf(followed) !== page) faults.push('docs/walks.md is not what npm run house -- --write writes.')

@@ -23,7 +23,7 @@ const insideOf = ({ items, additionalProperties, anyOf = [], oneOf = [] }: Schem
 
 function typeOf(schema: Schema, isOptional: boolean): string {
   const words = schema.enum ?? ('const' in schema ? [schema.const] : [])
-  // What any number may be is no bound of its own.
+  // The range of every number is no bound.
   const bounds = [schema.minimum, schema.maximum].filter((bound) => Number.isSafeInteger((bound ?? Number.NaN) + 1))
   const parts = [isOptional && 'optional', schema.type, words.length > 0 && `of ${JSON.stringify(words)}`, ...bounds]
   return parts.filter((part) => part || part === 0).join(' ')

@@ -48,7 +48,7 @@ test('the package has at most 13 MB and brings the licences of bundled code', ()
 
 const factsOf = (name: string) => JSON.parse(readFileSync(join(work, name, 'sundry.json'), 'utf8'))
 
-test('its SHA-256 and size stand beside it', () => {
+test('the package has its SHA-256 and size beside it', () => {
   const { file, sha256, bytes, version, build } = factsOf('served')
   expect(sundry(['-V']).stdout).toBe(`${version} (build ${build})\n`)
   expect(createHash('sha256').update(readFileSync(tarball)).digest('hex')).toBe(sha256)
@@ -108,7 +108,7 @@ test('the installed command speaks the protocol of agents', () => {
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'sundry' } } })
 })
 
-test('the installed command makes pictures: its threads, codecs and libvips are with it', {
+test('the installed command makes images: its threads, codecs and libvips are with it', {
   tags: 'long',
   timeout: 120_000,
 }, () => {

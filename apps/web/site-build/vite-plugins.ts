@@ -18,7 +18,7 @@ export const answerShapes = () =>
     JSON.stringify(Object.fromEntries(contracts.map(({ name, output }) => [name, answerShapeOf(output)]))),
   )
 
-/** What apps/cli/tools/pack.mjs wrote beside the package that the site serves; null where none was packed. */
+/** The facts that apps/cli/tools/pack.mjs wrote beside the package that the site serves; null if none was packed. */
 export const packedCommand = () =>
   virtualModule('packed-command', () => {
     const facts = new URL('../public/cli/sundry.json', import.meta.url)
@@ -30,7 +30,7 @@ const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import
 
 export const wasmResolve = {
   alias: [{ find: /^icodec\/(heic-dec|avif-enc)\.js$/, replacement: `${icodec}/$1.js` }],
-  // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
+  // The runtime's threads load its own small script, not our worker, into which it would otherwise be bundled.
   conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
 }
 

@@ -134,7 +134,7 @@ export function siteTools(check: CheckForAgent, { asksNetwork }: { asksNetwork: 
   return [checkSite, explainRule]
 }
 
-/** How whoever serves the tools reads files; it refuses what the agent may not see. */
+/** File access of the program that serves the tools; it refuses files that the agent may not see. */
 export interface FilesForAgent {
   verifyMail(question: { file: string; zone?: string | undefined }, call: AgentCall): Promise<Record<string, unknown>>
   reportZone(question: { file: string; origin?: string | undefined }, call: AgentCall): Promise<Record<string, unknown>>
@@ -143,7 +143,7 @@ export interface FilesForAgent {
 const FILE_TOOLS_TIMEOUT_MS = 120_000
 const path = z.string().min(1).max(4096)
 
-/** Checks of files that lie on the machine. Offline they ask nobody. */
+/** Checks of files that lie on the machine. Offline they ask no one. */
 export function fileTools(files: FilesForAgent, { asksNetwork }: { asksNetwork: boolean }): readonly AgentTool[] {
   const tool = (
     name: string,

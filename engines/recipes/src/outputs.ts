@@ -1,7 +1,7 @@
 import type { ImageSettings, TargetId } from '@sundry/images'
 import type { StepOf } from './schema/steps.ts'
 
-/** The picture that all files of a set are made of. */
+/** The image that all files of a set are made of. */
 export interface Source {
   /** Without its ending. */
   name: string
@@ -15,7 +15,7 @@ export type OutputFile =
   | { path: string; sides: readonly number[]; settings: (side: number) => ImageSettings }
   | { path: string; text: string }
 
-/** A picture of exactly this size, scaled well. */
+/** An image of exactly this size, scaled well. */
 const sized = (
   width: number,
   height: number,

@@ -34,7 +34,7 @@ function taken(output: Buffer<ArrayBuffer>, room: number): Uint8Array<ArrayBuffe
   return made
 }
 
-/** What packs PNG files quickly. Room for all of the output at once saves putting it together. */
+/** Compresses PNG files quickly. A buffer for all of the output at once saves a copy. */
 export const nodeZlib = {
   inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
     const room = Math.max(MIN_ROOM, length)

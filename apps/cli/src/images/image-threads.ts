@@ -36,7 +36,7 @@ export interface CutoutWork {
   readonly output: CutoutStyle['output']
 }
 
-/** What is done to one picture: one pass of the engine, a recipe, or a cut-out. */
+/** The work on one image: one pass of the engine, a recipe, or a cut-out. */
 export type ImageWork =
   | { kind: 'settings'; settings: ImageSettings }
   | { kind: 'recipe'; recipe: Recipe }
@@ -61,9 +61,9 @@ export interface MadeFile {
 
 export interface ImageMade extends Pick<ProcessedImage, 'dimensions' | 'format' | 'notes' | 'report'> {
   readonly file: MadeFile
-  /** The other files of a set that a recipe makes of each picture. */
+  /** The other files of a set that a recipe makes of each image. */
   readonly others: readonly MadeFile[]
-  /** Where a recipe makes one PDF of all pictures. */
+  /** Set if a recipe makes one PDF of all images. */
   readonly page?: PdfPage
 }
 

@@ -22,7 +22,7 @@ import { type CutoutWork, type ImageJob, type ImageMade, type MadeFile, madeFile
 
 let engine: Promise<Pick<CutoutEngine, 'find' | 'render' | 'release'>> | undefined
 
-/** Loaded by the first picture that needs it: the runtime and the models take seconds and memory. */
+/** Loaded by the first image that needs it: the runtime and the models take seconds and memory. */
 function openCutoutEngine() {
   engine ??= import('@sundry/cutout/worker').then(({ createCutoutEngineHere }) => createCutoutEngineHere())
   return engine
@@ -79,7 +79,7 @@ function renamed(name: string, pattern: string | null, size: { width: number; he
     format: end.slice(1),
   }
   const made = pattern.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
-  // A pattern may come from a stranger's link, and names a file, not a path.
+  // A pattern may come from a shared link, and names a file, not a path.
   return made.replace(/[/\\]/g, '-') + end
 }
 
@@ -122,7 +122,7 @@ async function makeOne(planned: OutputFile, source: File): Promise<MadeFile> {
   return { name, content: packIcon(images) }
 }
 
-/** A set is made of the picture as the steps before the file leave it, so that it is encoded once. */
+/** A set is made of the image as the steps before the file leave it, so that it is encoded once. */
 async function makeSet(file: File, { name, steps }: Recipe, step: NonNullable<PreparedRecipe['plan']['outputs']>) {
   const before = steps.filter(({ kind, off }) => !off && stepKinds[kind].stage !== 'file')
   const lossless = [...before, newStep('metadata', { keep: 'profile' }), newStep('convert', { format: 'png' })]

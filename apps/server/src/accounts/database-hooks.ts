@@ -90,7 +90,7 @@ interface Query {
 }
 type Method = (query: Query) => Promise<unknown>
 
-/** The prefix tells a hash from a token of an older version. */
+/** The prefix distinguishes a hash from a token of an older version. */
 const hashToken = (token: string): string => `sha256:${createHash('sha256').update(token).digest('base64url')}`
 
 const METHODS = [

@@ -92,12 +92,12 @@ describe('a migration', () => {
     return { error, tables }
   }
 
-  test('is done once by processes that start together', async () => {
+  test('a migration is done once by processes that start together', async () => {
     const ends = await Promise.all([startProcess(), startProcess()])
     expect(ends.map(({ code, said: reported }) => reported || code)).toEqual([0, 0])
   })
 
-  test('that was killed half-way leaves a database that starts', async () => {
+  test('a migration that was killed half-way leaves a database that starts', async () => {
     const last = migrations.at(-1)?.name ?? ''
     expect((await startProcess({ CRASH_IN_STEP: last })).signal).toBe('SIGKILL')
     expect(await startProcess()).toMatchObject({ code: 0, said: '' })

@@ -69,7 +69,7 @@ export function namesOneHost({ headersDistinct, url = '' }: IncomingMessage): bo
 }
 
 /**
- * Without PUBLIC_URL the Host header alone tells our pages from a stranger's whose name was led to our address (DNS
+ * Without PUBLIC_URL only the Host header distinguishes our pages from a hostile page whose name resolves to our
  * rebinding): a browser sends that name. So a server on loopback answers loopback names only. One that listens on other
  * addresses answers addresses too, and under any name the pages that only read.
  */

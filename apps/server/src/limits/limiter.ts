@@ -23,7 +23,7 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
       const { points: allowance, windowMs, burst } = limit ?? usual
       const now = clock.now()
       const known = retained.get(key)
-      // What ends later than it can was begun before the clock was set back.
+      // A burst that ends later than possible was begun before the clock was set back.
       if (burst !== undefined) {
         const msPerPoint = windowMs / allowance
         const ends = known && known.ends - now <= burst * msPerPoint ? known.ends : now

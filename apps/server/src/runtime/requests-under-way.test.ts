@@ -47,7 +47,7 @@ test('a visitor has 32 requests in progress', async () => {
   await expect.poll(async () => (await again()).status, { timeout: 4000 }).toBe(200)
 })
 
-test('are bodies of 80 MB together', { tags: 'long' }, async () => {
+test('a visitor has bodies of 80 MB together in progress', { tags: 'long' }, async () => {
   const post = (octets: number) =>
     callFunction(on, 'takes-much', `x${' '.repeat(octets - 1)}`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect((await post(80 * MiB)).json.error).toBe('The input is not valid JSON.')

@@ -175,7 +175,7 @@ export function choicesOfText(text: string): Choice[] {
 
 const places: readonly Place[] = [...tools, ...pages]
 
-/** What the words ask for, saved recipes of that name, and tools whose own words hold all of them. */
+/** Saved recipes of that name, matching intents, and tools whose own words contain all of the query. */
 function choicesOfWords(text: string): Choice[] {
   const intents = matchIntents(text).flatMap((intent): Choice[] => {
     const tool = intent.tool === 'home' ? home : places.find(({ id }) => id === intent.tool)

@@ -1,5 +1,5 @@
 /**
- * The words people type for what they want, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+ * Search words for each concept, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
  * Turkish, Russian, Japanese and Chinese. A space separates words; an underscore joins a phrase. Endings and one wrong
  * letter are understood, so a word stands here once.
  */
@@ -164,7 +164,7 @@ export const concepts = {
 
 export type Concept = keyof typeof concepts
 
-/** What a sentence can do without. */
+/** Words without a meaning of their own here. */
 export const fillers = new Set(
   `a an the my our your this these that it its is are was am be do does did how to i we you he me us can could should would will want wants need needs please why what which when where who for in of on at by with from and or not no go goes going get make making made some any free online tool tools app website's into as so if than more most under below over max maximum least up too very just now there here help let's
   der die das den dem des ein eine einen einem einer mein meine meinen meiner meinem ich wir du wie man kann soll will möchte bitte warum was wo wer für in im von vom mit aus und oder nicht auf zu zum zur um ist sind wird werden machen mache kostenlos unter als

@@ -1,7 +1,7 @@
 import type { ToolSettings } from '../images/model/settings.ts'
 import type { Concept } from './intent-words.ts'
 
-/** What the words held besides: sizes, limits, formats. */
+/** Sizes, limits and formats in a query. */
 export interface Arguments {
   width?: number
   height?: number

@@ -6,7 +6,7 @@ interface End {
   total: number
 }
 
-/** Of the last run that made something. */
+/** Describes the last run that made something. */
 interface Receipt {
   tool: string
   ms: number

@@ -60,7 +60,7 @@ function Once({ when, part }: { when: boolean; part: ComponentType }) {
   return retained ? <Loaded part={part} /> : null
 }
 
-/** A page that nobody touches needs neither toasts nor menus. */
+/** A page that no one touches needs neither toasts nor menus. */
 function useUsed(): boolean {
   const [used, setUsed] = useState(false)
   useEffect(() => whenUsed(() => setUsed(true)), [])

@@ -128,7 +128,7 @@ export interface Allowance {
 const standard: Allowance = { questions: 90, validations: 120, hashRounds: 12_000 }
 
 /**
- * What one chain may cost. A zone can name hundreds of keys of one tag and as many signatures, each pair of which a
+ * Bounds the cost of one chain. A zone can name hundreds of keys of one tag and as many signatures, each pair of which
  * validator would have to try (KeyTrap, CVE-2023-50387), or make every NSEC3 hash dear (CVE-2023-50868).
  */
 export function createBudget(allowance: Partial<Allowance> = {}): (kind: keyof Allowance, count?: number) => void {

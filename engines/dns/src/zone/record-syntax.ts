@@ -1,4 +1,4 @@
-// What keeps a server from loading a record, by its type (RFC 1035 5.1, and the RFC of each type).
+// Faults that keep a server from loading a record, by its type (RFC 1035 5.1, and the RFC of each type).
 import { isIpv4, isIpv6 } from '../wire/octets.ts'
 import { serviceKeys, typeNumber } from '../wire/types.ts'
 

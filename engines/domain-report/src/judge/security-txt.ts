@@ -7,13 +7,13 @@ export const securityFields: ReadonlySet<string> = new Set([
 ])
 
 export interface SecurityLine {
-  /** As it is written; empty where the line is no field. */
+  /** Keeps its case; empty where the line is no field. */
   readonly name: string
   readonly value: string
   readonly line: number
 }
 
-/** The lines of a security.txt that are no comments; an OpenPGP cleartext signature may stand around them (RFC 9116). */
+/** Lines of a security.txt without comments, inside or outside an OpenPGP cleartext signature (RFC 9116). */
 export function readSecurityLines(text: string): { lines: readonly SecurityLine[]; isSigned: boolean } {
   const all = text.replace(/^\ufeff/, '').split(/\r?\n/)
   const opens = all.indexOf('-----BEGIN PGP SIGNED MESSAGE-----')

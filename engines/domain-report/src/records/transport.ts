@@ -111,7 +111,7 @@ function enforceProblem(facts: MailFacts, isMatched: boolean, { confirmed }: Mta
 
 export interface BimiAnswers {
   readonly logo: string
-  /** Of a mark certificate, or nothing. */
+  /** Address of a mark certificate, or an empty text. */
   readonly certificate: string
   /** The logo is served and is as receivers ask for it. */
   readonly online: boolean

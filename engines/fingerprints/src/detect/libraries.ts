@@ -9,7 +9,7 @@ interface NamedLibrary {
   trust: number
 }
 
-/** A library names itself near the beginning of its file; what stands later comes from bundled code. */
+/** A library names itself near the beginning of its file; later names come from bundled code. */
 const MAX_TEXT = 60_000
 const WINDOW = 2600
 const MAX_RUNS = 40

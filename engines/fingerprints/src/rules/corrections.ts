@@ -74,7 +74,7 @@ function ofAddress(text: string): string {
 /** A word behind whatever else stands in a tag is the whole of it: `[^>]+flat-ui` is not `myflat-ui`. */
 const wholeWords = (text: string) => text.replace(/(\[\^[^\]]{1,8}\][*+]\??)(?=[a-z]{3})/gi, '$1\\b')
 
-/** Whoever links to something need not use it, unless the link's text says so. */
+/** A link alone does not prove use, unless its text says so. */
 function ofLinks(dom: NonNullable<Rule['dom']>): NonNullable<Rule['dom']> {
   const isLink = (selector: string) => /^\s*a\b[^,]*\[href/.test(selector)
   const weak = (rule: DomRule): DomRule => ({
@@ -112,7 +112,7 @@ export function cautious(rule: Rule): Rule {
 
 /** Systems for content and shops, frameworks, languages: what something can be built on, and cannot run without. */
 const foundations: ReadonlySet<number> = new Set([1, 6, 11, 12, 18, 27, 57])
-/** What is made by these needs no language where it is served. */
+/** Sites made by these need no language on the server. */
 const generators: readonly number[] = [4, 57]
 const LANGUAGE = 27
 /** Nothing of these is left in what is served. */
@@ -191,7 +191,7 @@ export const currentNames: Readonly<Record<string, string>> = {
   Sinatra: 'Sinatra theme',
 }
 
-/** Properties of a page and protocols: true, but nobody builds a site with them. */
+/** Properties of a page and protocols: true, but no one builds a site with them. */
 export const notTechnologies: readonly string[] = [
   'Open Graph',
   'RSS',

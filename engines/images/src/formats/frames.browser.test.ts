@@ -70,7 +70,7 @@ for (const source of ['gif', 'webp', 'png'] as const)
         expect((await frames(done.processedFile, outputFormat)).times).toEqual([80, 240, 80])
       })
 
-    test('keeps its first picture in JPEG and AVIF, and says so', { tags: 'long' }, async () => {
+    test('an animation keeps its first frame in JPEG and AVIF, and a note reports it', { tags: 'long' }, async () => {
       const file = await moving(source)
       const avif = await pool.process(file, { ...plain, outputFormat: 'avif' })
       expect(avif.notes.map(({ code }) => code)).toContain('first-frame')

@@ -59,7 +59,7 @@ const known = new Map<number, Tag>([
 
 const GPS_DATE_TAGS = [0x07, 0x1d]
 
-/** What a tag is about; 'other' is what a reader needs, or what tells nothing about anybody. */
+/** The kind of a tag; 'other' for one that readers need, or that reveals nothing about anyone. */
 export function tagOf(directory: DirectoryName, tag: number): Tag | null {
   if (directory === 'thumbnail') return { kind: 'thumbnail', name: 'Thumbnail' }
   if (directory === 'gps') {

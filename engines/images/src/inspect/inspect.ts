@@ -49,7 +49,7 @@ function iptcFacts(data: Uint8Array): Disclosure[] {
   const bytes = new Bytes(data)
   const facts: Disclosure[] = []
   for (let at = 0; at + 5 <= data.length; ) {
-    // Photoshop's blocks stand around the records, whose marker is 1C 02.
+    // Photoshop's blocks surround the records, whose marker is 1C 02.
     if (bytes.u8(at) !== 0x1c || bytes.u8(at + 1) !== 2) {
       at += 1
       continue
@@ -65,7 +65,7 @@ function iptcFacts(data: Uint8Array): Disclosure[] {
 
 const isMarker = ({ marker }: Segment) => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef)
 
-/** What stands in a JPEG file besides EXIF, XMP, colours and pixels. */
+/** Facts in a JPEG file besides EXIF, XMP, colours and pixels. */
 export function jpegFacts(file: Uint8Array): Disclosure[] {
   const { segments } = readSegments(file)
   const facts: Disclosure[] = []

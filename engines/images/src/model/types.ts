@@ -46,9 +46,9 @@ export interface ImageSettings extends GeometryOptions {
   reduceLossless?: boolean
   /** True if a limit must not cost pixels; an unreachable limit is then a fault with the numbers. Default false. */
   keepPixels?: boolean
-  /** Whether a PNG is reduced to 256 colours; 'auto' where that keeps `paletteScore` and makes the file smaller. */
+  /** Reduces a PNG to 256 colours; 'auto' does so only where that keeps `paletteScore` and makes the file smaller. */
   palette?: boolean | 'auto'
-  /** With `palette`: as few colours as keep this SSIMULACRA2; 256 where that many do not, which `report.score` tells. */
+  /** With `palette`: as few colours as keep this SSIMULACRA2; 256 if that many do not, which `report.score` shows. */
   paletteScore?: number | null
   /**
    * `same-look` searches the lowest quality that looks as good as a JPEG of that number does on the average, and

@@ -52,7 +52,7 @@ export async function stripMetadata(
   return metadata.strip(file, 'profile', storedBlocks(await metadata.read(file), mode))
 }
 
-// What a result carries besides its pixels: colour profile, EXIF, XMP, and the HDR layer of a photograph.
+// The parts of a result besides its pixels: colour profile, EXIF, XMP, and the HDR layer of a photograph.
 /** A map is smooth, and is shown enlarged. */
 const QUALITY = 90
 
@@ -104,7 +104,7 @@ export async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): P
     : attachGainMap(await writeMetadata(cleaned, format, { ...metadata, xmp }), gainMap)
 }
 
-/** Whether pixels stay in the colours of the file's profile; otherwise the browser converts them to sRGB. */
+/** True if pixels stay in the colours of the file's profile; otherwise the browser converts them to sRGB. */
 export function keepsProfile({ header, settings }: Job, { target }: Plan, metadata: Metadata): boolean {
   const profile = profileFor(metadata, settings.metadata)
   return profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
@@ -120,7 +120,7 @@ export interface CarriedMetadata {
   addTo(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** `isRaw` tells whether the pixels are in the profile's colours. */
+/** `isRaw` is true if the pixels are in the profile's colours. */
 export async function planMetadata(
   job: Job,
   plan: Plan,

@@ -176,7 +176,7 @@ async function processAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   const { format, header, settings } = job
   if (settings.edits.length > 0) return null
   const { target } = plan
-  // What moves and keeps its pixels is only cleaned: frames made anew are seldom smaller.
+  // An animation that keeps its pixels is only cleaned: re-encoded frames are seldom smaller.
   if (target === format && !plan.resize) return { ...(await original(job)), notes: [notes.keptAnimation()] }
   const moved = await encodeFrames(job, plan)
   if (!moved) return null

@@ -5,7 +5,7 @@ import { makeFile, plain, scene } from '../testing/samples.ts'
 const pool = createImagePool({ size: 1 })
 afterAll(() => pool.close())
 
-test('a picture beside itself has the full score, a coarser copy less, and each quality its place', {
+test('an image beside itself has the full score, a coarser copy less, and each quality its place', {
   tags: 'long',
 }, async () => {
   const photo = await makeFile(scene(1200, 900), 'png')

@@ -29,12 +29,12 @@ export const AIM = 0.985
 export const SLOPE = 0.03
 
 const USUAL = 40
-/** Of a picture that a form or a letter shows small. */
+/** For an image that a form or a letter shows small. */
 const TIGHT = 75
 const KILOBYTE = 1024
 /** Up to the first a ceiling is tight, from the second on it is a usual one; between them by the logarithm. */
 const [TIGHT_BYTES, USUAL_BYTES] = [50 * KILOBYTE, 200 * KILOBYTE]
-/** A screen shows a picture at least this large, so that fewer pixels are blurred. */
+/** A screen shows an image at least this large, so that fewer pixels are blurred. */
 const SEEN_SIDE = 640
 /** Only far below this do still fewer pixels look better. */
 const BLURRED = 28

@@ -17,7 +17,7 @@ export class LaneFailure extends Error {
     this.why = why
   }
 
-  /** What a visitor reads when the second try fails as well: what broke is ours, and never the file's. */
+  /** The message when the second try fails as well: the error is internal, and never the file's. */
   get fault(): ImageFault {
     if (this.why === 'silent') return new ImageFault('timeout')
     if (this.why === 'start') return new ImageFault('code-unavailable')

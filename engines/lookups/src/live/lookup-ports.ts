@@ -25,7 +25,7 @@ const publicNetworks = [
   ...['185.253.5.0/24', '193.110.81.0/24', '223.5.5.0/24', '223.6.6.0/24', '2400:3200::/32'],
 ].map((network) => ipaddr.parseCIDR(network))
 
-/** Of a server as settings name it: an address, with a port or without. */
+/** True for a server as settings name it: an address, with a port or without. */
 export function isPublicResolver(server: string): boolean {
   if (server.startsWith('https://')) return true
   const host = server.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

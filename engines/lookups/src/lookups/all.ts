@@ -41,7 +41,7 @@ function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {})
   }
 }
 
-/** Methods that ask nobody, and those of registries, which ask a few servers of a fixed map. */
+/** Methods that ask no one, and those of registries, which ask a few servers of a fixed map. */
 const uncharged: ReadonlySet<string> = new Set([
   'nameServers.mayAsk',
   'nameServers.isPublic',

@@ -163,7 +163,7 @@ export async function reportSignedZone(
   const known = new Set(inParent?.map(withoutSpace))
   const signers = zone.signers.filter((one) => !known.has(withoutSpace(one)))
   const findings = chain && judgeChain(chain, now)
-  // Nobody sees the signatures of a zone that its parent does not vouch for.
+  // No one sees the signatures of a zone that its parent does not vouch for.
   const lints = lintsOf(zone, inParent?.length === 0 ? 'warning' : 'error')
   const isSecure = chain?.verdict === 'secure' && (inParent?.length ?? 0) > 0
   return { section: findings && { findings, ...gradeOf(findings) }, lints, signers, setsUnchecked, isSecure }

@@ -101,7 +101,7 @@ const above = (name: string): string => {
   return dot < 0 ? '.' : name.slice(dot + 1)
 }
 
-/** By the owner of the SOA record that comes with an answer or with its absence. */
+/** Finds the zone by the owner of the SOA record that comes with an answer or with its absence. */
 export async function findZone(
   name: string,
   otherwise: string,

@@ -50,15 +50,15 @@ export function createBodyHashes(body: string, budget: Budget): { fits(signature
   }
 }
 
-/** What a reader sees of a message, or what decides how it is shown. */
+/** Fields that a reader sees, or that decide how a message is shown. */
 const SHOWN = ['From', 'Subject', 'To', 'Cc', 'Date', 'Reply-To', 'Content-Type']
 
 export interface Coverage {
   /** Fields that are shown, but not signed. */
   readonly unsignedFields: readonly string[]
-  /** Of these, fields that the signer signed once: another one was added above it. */
+  /** Fields among them that the signer signed once: another one was added above. */
   readonly addedFields: readonly string[]
-  /** Octets of the body behind those that are signed; they can be of anybody. */
+  /** Octets of the body behind those that are signed; they can be of anyone. */
   readonly unsignedOctets: number
 }
 

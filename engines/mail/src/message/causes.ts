@@ -69,7 +69,7 @@ export function passageOf(where: string, signed: string, received: string): Pass
   return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
 }
 
-/** Between which servers a message was changed, as the servers that sealed it with ARC tell. */
+/** The servers between which a message was changed, by the ARC seals. */
 export interface WhereChanged {
   /** The last that found the signature intact. */
   readonly after: string | null
@@ -77,7 +77,7 @@ export interface WhereChanged {
   readonly before: string | null
 }
 
-/** What a sealer found of a signature when the message arrived there. */
+/** A sealer's verdict on a signature when the message arrived there. */
 function foundBy({ results }: ArcSet, domain: string, selector: string): string | null {
   const value = results.replace(/^\s*i\s*=\s*\d+\s*;/i, '')
   const own = readAuthenticationResults([{ name: 'authentication-results', value }]).filter(

@@ -110,7 +110,7 @@ export function forwarderOf(hops: readonly Hop[], border: Border, author: string
 }
 
 export interface DmarcOfMessage {
-  /** `unknown` where SPF alone could pass it, and the source does not tell who delivered it. */
+  /** `unknown` if only SPF could pass it, and the source does not name the client that delivered it. */
   readonly result: 'pass' | 'fail' | 'none' | 'temperror' | 'permerror' | 'unknown'
   readonly domain: string | null
   readonly policy: DmarcPolicy | null
@@ -118,7 +118,7 @@ export interface DmarcOfMessage {
   readonly isDkimAligned: boolean
   /** SPF confirms the whole message as it arrived, so it comes first; without a policy of the domain too. */
   readonly confirmedBy: 'dkim' | 'spf' | null
-  /** What makes it a permerror. */
+  /** The reason for a permerror. */
   readonly fault: AuthorFault | null
 }
 

@@ -71,7 +71,7 @@ interface Checked {
   readonly forwardedBy: string | null
 }
 
-/** What is missing of each of the two ways to pass; a signature that was broken has its own causes. */
+/** The missing part of each of the two ways to pass; a broken signature has its own causes. */
 export function whyUnconfirmed({ dkim, spf, dmarc, forwardedBy }: Checked): UnconfirmedReason[] {
   const from = dmarc.domain
   const isDecided = ['fail', 'none', 'unknown'].includes(dmarc.result) && dmarc.confirmedBy === null

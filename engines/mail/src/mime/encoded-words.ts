@@ -20,7 +20,7 @@ export function decodeCharset(octets: string, charset: string): string | null {
   }
 }
 
-/** Of code units: no character of these sets needs two. */
+/** UTF-16 code units suffice: no character of these sets needs two. */
 const tables = new Map<string, ReadonlyMap<number, number>>()
 
 function tableOf(charset: string): ReadonlyMap<number, number> {

@@ -72,7 +72,7 @@ export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'tem
 export interface SpfNode {
   readonly domain: string
   readonly record: string | null
-  /** What checking this record came to; null when the whole tree is counted without an IP address. */
+  /** The result of checking this record; null when the whole tree is counted without an IP address. */
   readonly result: SpfResult | null
   readonly lookups: number
   readonly terms: readonly SpfTerm[]

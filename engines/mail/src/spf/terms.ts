@@ -174,7 +174,7 @@ export async function findRecord(session: SpfSession, domain: string): Promise<F
   return { status: 'several' }
 }
 
-/** What follows `all` is never reached (RFC 7208 5.1). */
+/** Mechanisms after `all` are never reached (RFC 7208 5.1). */
 export function reachableMechanisms({ mechanisms }: SpfRecord): SpfRecord['mechanisms'] {
   const all = mechanisms.findIndex(({ name }) => name === 'all')
   return all < 0 ? mechanisms : mechanisms.slice(0, all + 1)

@@ -83,7 +83,7 @@ export interface JpegLook {
 }
 
 export interface JpegSettings extends Omit<JpegLook, 'effort'> {
-  /** Of a small image, the scans of a progressive file may take more than they save. */
+  /** The scans of a small progressive file may take more than they save. */
   isProgressive?: boolean | 'if-smaller'
   effort?: Effort
   segments?: readonly Segment[]

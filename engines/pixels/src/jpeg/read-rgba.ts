@@ -136,7 +136,7 @@ export function* resampleJpeg(
   resampler.close()
 }
 
-/** Whether colours have all of the samples, or half of them in a direction. */
+/** True if colours have all of the samples, or half of them in a direction. */
 function hasPlainColours({ header, layout, parts }: JpegReader): boolean {
   const [light, first, second] = parts
   if (header.colour === 'grey') return true

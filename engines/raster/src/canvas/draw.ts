@@ -112,7 +112,7 @@ export async function encodeOnCanvas(
 const TILE = 256
 const GRID = 3
 
-/** The metric on the whole picture would take seconds. */
+/** The metric on the whole image would take seconds. */
 export function sample(surface: Surface): Surface {
   const { width, height } = surface
   if (width * height <= (TILE * GRID) ** 2) return surface
@@ -123,7 +123,7 @@ export function sample(surface: Surface): Surface {
   const [columns, rows] = [Math.ceil(across / TILE), Math.ceil(down / TILE)]
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      // Multiples of sixteen, so that a codec's blocks fall where they fall in the picture.
+      // Multiples of sixteen, so that a codec's blocks fall where they fall in the image.
       const x = Math.floor(((width - across) * column) / Math.max(1, columns - 1) / 16) * 16 + column * TILE
       const y = Math.floor(((height - down) * row) / Math.max(1, rows - 1) / 16) * 16 + row * TILE
       const [left, top] = [column * TILE, row * TILE]
@@ -136,7 +136,7 @@ export function sample(surface: Surface): Surface {
 const PART = 128
 const PARTS = 6
 
-/** Smaller parts, evenly spread and off the borders, whose size as a file tells of the whole picture's. */
+/** Smaller parts, evenly spread and off the borders, whose size as a file predicts the whole image's. */
 export function evenSample(surface: Surface): Surface {
   const { width, height } = surface
   const side = PART * PARTS

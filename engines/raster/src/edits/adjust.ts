@@ -66,8 +66,8 @@ const lumaAt = (data: Uint8ClampedArray, at: number) =>
   0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 
 /**
- * Unsharp masking of the luma, in place: colours get no fringes. A row of the blur is made from a window of rows, so
- * the picture is never held as floats.
+ * Sharpens the luma in place (unsharp mask), so that colours get no fringes. Each blurred row is made from a window of
+ * rows, so the image is never held as floats.
  */
 export function sharpen({ width, height, data }: Raster, amount: number, radius: number): void {
   if (amount === 0) return

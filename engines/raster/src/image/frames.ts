@@ -99,7 +99,7 @@ type Samples = Uint8Array | Uint32Array
 
 const TILE = 64
 
-/** How an orientation of EXIF lies on the side, and which of the upright picture's axes it mirrors. */
+/** The rotation of an EXIF orientation, and the axes of the upright image that it mirrors. */
 export function turnOf(orientation: number) {
   return {
     isSwapped: orientation >= 5,

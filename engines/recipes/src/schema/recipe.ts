@@ -84,7 +84,7 @@ export function shortStep(step: Step): Record<string, unknown> {
 export const writeRecipe = ({ name, steps }: Recipe): string =>
   `${JSON.stringify({ recipe: RECIPE_VERSION, name, steps: steps.map(shortStep) }, null, 2)}\n`
 
-/** What is wrong with a recipe, or with the file or link it came from. The words are made where it is shown. */
+/** Faults of a recipe, or of the file or link it came from. The words are made where it is shown. */
 export type RecipeFinding =
   | { code: 'not-json' }
   | { code: 'not-a-recipe' }

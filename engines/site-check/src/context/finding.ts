@@ -1,14 +1,14 @@
 import { type Family, type RuleId, rules, type Severity } from '../catalogue/catalogue.ts'
 import { detach } from '../scan/read-page.ts'
 
-/** FNV-1a, which is enough to tell texts apart. */
+/** FNV-1a, which suffices to distinguish texts. */
 function hashText(text: string): number {
   let hash = 0x811c_9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
   return hash >>> 0
 }
 
-/** Of 53 bits: among a million texts no two are likely to share one. */
+/** Has 53 bits: among a million texts no two are likely to share one. */
 export function longHash(text: string): number {
   let [low, high] = [0x811c_9dc5, 0x5bd1_e995]
   for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import { type ByteSource, counted, readZip, type ZipEntry, ZipFault, type ZipFau
 import { hostFiles } from '../hosts/hosts.ts'
 import { isPage, type SiteFile, type SiteFiles } from '../site/files.ts'
 
-// What is said of an input that cannot be checked as it is, in the tab, the command and to agents.
+// Messages about inputs that cannot be checked, for the tab, the command and agents.
 const zipText: Readonly<Record<ZipFaultKind, (file: string) => string>> = {
   'not-a-zip': () =>
     'This file is not a ZIP archive, or it is incomplete. Create it again, or choose the folder instead.',
@@ -15,7 +15,7 @@ const zipText: Readonly<Record<ZipFaultKind, (file: string) => string>> = {
 }
 
 export const inputText = {
-  /** Where only a folder of what was handed over is the site. */
+  /** Used if only one folder of the input is the site. */
   published: (folder: string, others: number) =>
     `Only ${folder} was checked, as the folder that is published; ${counted(others, 'file')} outside of it ${others === 1 ? 'was' : 'were'} not.`,
   otherLines: (name: string, count: number, example: string) =>
@@ -29,7 +29,7 @@ export const inputText = {
     `The former site has ${count.toLocaleString('en-US')} addresses; ${max.toLocaleString('en-US')} is the limit.`,
 } as const
 
-/** An input that cannot be read; the message is for whoever handed it over. */
+/** An input that cannot be read; the message is for the person who chose it. */
 export class SiteFault extends Error {
   override readonly name = 'SiteFault'
 }

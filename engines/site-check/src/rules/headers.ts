@@ -149,7 +149,7 @@ export async function checkIntegrity(
   }
 }
 
-/** Of several algorithms only the strongest counts: https://www.w3.org/TR/SRI/ */
+/** The strongest of several algorithms counts: https://www.w3.org/TR/SRI/ */
 async function matches(bytes: Uint8Array, integrity: string): Promise<boolean> {
   const hashes = integrity
     .trim()

@@ -85,7 +85,7 @@ const MAX_LINKS = 5000
 const MIN_PAGES = 5
 const FEW_WORDS = 10
 
-/** What programs that read the site for people find: https://llmstxt.org */
+/** The files for programs that read the site for people: https://llmstxt.org */
 export async function checkAgents(context: SiteContext): Promise<void> {
   const { files, pages, report, reader, addresses } = context
   const first = ['index.html', 'index.htm'].find((file) => pages.has(file))

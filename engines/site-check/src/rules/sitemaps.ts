@@ -139,7 +139,7 @@ function noindexHeader(loc: string, { host }: SiteContext): string | null {
 
 const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)
 
-/** What a deployment of the wrong build does to a whole site. */
+/** A deployment of the wrong build blocks a whole site. */
 export function checkIndexing(context: SiteContext): void {
   const { addresses, report } = context
   const pages = [...context.pages.values()].filter(({ path, refresh }) => !refresh && !isErrorPage(path))

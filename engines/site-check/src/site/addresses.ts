@@ -101,7 +101,7 @@ export function createAddresses(
 
 /** Stands in for an origin that nothing names. */
 const UNKNOWN_ORIGIN = 'https://site.invalid'
-/** Of an address in a sitemap. */
+/** Limits an address in a sitemap. */
 const MAX_LENGTH = 2048
 
 interface Vote {
@@ -109,7 +109,7 @@ interface Vote {
   readonly weight: number
 }
 
-/** What a page says of where it lies. */
+/** A page's evidence for the site's URL. */
 interface Sample {
   readonly path: string
   readonly canonical: string | null
@@ -145,7 +145,7 @@ export function sampleOf(path: string, html: string): Sample {
 const NAMED = 2
 const UNNAMED = 1
 
-/** The longest end of an address that is a file of the site; what is before it may be where the site lies. */
+/** The base before the longest end of an address that is a file of the site. */
 function baseBehind(address: string, files: ReadonlySet<string>, only?: string): Vote | null {
   const url = address.length > MAX_LENGTH ? null : toUrl(address)
   if (url === null || !isPublicAddress(address)) return null
@@ -162,7 +162,7 @@ function baseBehind(address: string, files: ReadonlySet<string>, only?: string):
 }
 
 /**
- * Where the site lies, as its own pages say: canonical addresses, addresses of the sitemap and of root-relative links
+ * Derives the site's URL from its own pages: canonical addresses, addresses of the sitemap and of root-relative links
  * vote, because one of them may be the fault to be found.
  */
 export function findBaseUrl(

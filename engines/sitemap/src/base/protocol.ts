@@ -40,7 +40,7 @@ export const usualPrefixes: Readonly<Record<string, string>> = {
 
 const space = new Set(['\t', '\n', '\r', ' '])
 
-/** Written as loops, because a pattern such as /\s+$/ tries every blank of a long run anew. */
+/** Written as loops, because a pattern such as /\s+$/ tries every blank of a long run again. */
 export function trimXmlEnd(text: string): string {
   let end = text.length
   while (end > 0 && space.has(text.charAt(end - 1))) end -= 1

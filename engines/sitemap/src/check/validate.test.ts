@@ -39,7 +39,7 @@ describe('each finding, where it is', () => {
     if (isError) expect(valid).toBe(false)
   })
 
-  test('has the severity and the sentences that were reviewed', async () => {
+  test('every finding has its reviewed severity and sentences', async () => {
     const sentences = documents.map(async ([title, source]) => [title, (await check(source)).sentences.join('\n')])
     expect(Object.fromEntries(await Promise.all(sentences))).toMatchSnapshot()
   })

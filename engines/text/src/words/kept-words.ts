@@ -70,7 +70,7 @@ export function capitalizeIrishNames(text: string, isTitle: boolean): string {
   return text.replace(isTitle ? titledIrish : knownIrish, (name) => name.slice(0, 3).toUpperCase() + name.slice(3))
 }
 
-/** Whether a word keeps the capitals it was typed with. */
+/** True if a word keeps the capitals it was typed with. */
 export type KeepsCapitals = (source: string, start: number, end: number) => boolean
 
 const capitals = /^\p{Lu}[\p{M}\p{N}.]*\p{Lu}[\p{Lu}\p{M}\p{N}.]*$/u

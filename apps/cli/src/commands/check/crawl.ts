@@ -9,7 +9,7 @@ import { openOwn, readOwn } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress } from '../../terminal/io.ts'
 
-/** What a crawl was answered, line by line in a file, so that an interrupted one goes on where it was. */
+/** The responses of a crawl, line by line in a file, so that an interrupted one can resume. */
 export interface Journal {
   find(url: URL, follow: boolean): Promise<CrawlResponse | null>
   add(url: URL, follow: boolean, response: CrawlResponse): Promise<void>
@@ -25,7 +25,7 @@ interface Place {
 const keyOf = (url: string, follow: boolean) => `${follow ? '+' : '-'}${url}`
 const NEW_LINE = 10
 
-/** Where each line of the file lies; what an interruption left half written is cut off. */
+/** The offset of each line of the file; a half-written end is cut off. */
 function placesIn(bytes: Uint8Array, name: string, start: string): { places: Map<string, Place>; end: number } {
   const places = new Map<string, Place>()
   let end = 0

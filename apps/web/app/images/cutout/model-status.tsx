@@ -96,7 +96,7 @@ export function ModelDownload({ label, download: { what, loaded, total, stop } }
   )
 }
 
-/** Whose models these are, and under what licence. */
+/** Authors and licences of the models. */
 export function ModelList({ models }: { models: readonly ModelFacts[] }) {
   return (
     <details className="border-t border-line">

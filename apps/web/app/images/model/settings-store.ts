@@ -50,7 +50,7 @@ function parse(text: string | null): unknown {
 
 export interface Own {
   crop: CropBox | null
-  /** Where a crop to a shape lies; the tool's own anchor while null. */
+  /** Position of a crop to a shape; the tool's own anchor while null. */
   focus: AnchorShare | null
   quality: number | null
   outputFormat: ImageSettings['outputFormat']
@@ -86,7 +86,7 @@ export const useOwn = create<OwnSettingsStore>()((set) => ({
     })),
 }))
 
-/** What a tool heeds of an image's own settings, besides its crop. */
+/** The parts of an image's own settings that a tool uses, besides its crop. */
 export interface OwnFields {
   /** The setting that the quality stands for. */
   quality: 'quality' | 'outputQuality'

@@ -106,7 +106,7 @@ export function fromPreset(preset: Preset): Partial<ToolSettings> {
   return { compressionPreset: preset, quality, maxSizeMB, compressionLevel: compression.default.level }
 }
 
-/** What a preset may cost a PNG: colours, as long as it looks the same. */
+/** A preset reduces the colours of a PNG, as long as it looks the same. */
 export function reducedBy(preset: Preset): Pick<ImageSettings, 'palette' | 'paletteScore'> {
   return preset === 'medium' || preset === 'high'
     ? { palette: 'auto', paletteScore: compression.paletteScores[preset] }

@@ -31,7 +31,7 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
   lossless?: Pick<ProcessedImage, 'processedFile' | 'report' | 'notes'>
 } & MadeWith
 
-/** What a result was asked for. */
+/** The settings behind a result. */
 interface MadeWith {
   /** The settings it was made with, as `KeyOf` writes them. */
   madeWith?: string
@@ -76,13 +76,13 @@ export interface ImageTool {
     /** Goes back to the defaults; what it answers brings back what was set. */
     reset: () => () => void
   }
-  /** What a tool holds of its images besides results; what it answers brings that back. */
+  /** Holds data of the tool's images besides results; the returned function restores them. */
   hold?: () => Promise<() => void>
   adjusts: { id: EncodingToolId; choosesFormat: boolean; quality: (settings: ToolSettings) => number } | null
   check: () => Words | null
-  /** Fetches what a run needs; false where that failed, which it has said, or was cancelled. */
+  /** Fetches the parts that a run needs; false if that failed (already reported) or was cancelled. */
   prepare?: () => Promise<boolean>
-  /** By the settings as they are now. */
+  /** Keys for the current settings. */
   useKeyOf: () => KeyOf
   begin: () => BegunRun
   messageOf: (error: unknown) => string

@@ -11,7 +11,7 @@ import { pause } from '@sundry/kit'
 import { createTurns, openPool, openQuickPool, processInPool } from '../model/engine.ts'
 import { isLossy } from '../model/settings.ts'
 import type { QueueItem } from '../model/types.ts'
-import { exactResult, rememberResult } from './stage-store.ts'
+import { exactResult, rememberResult } from './last-result.ts'
 
 export interface Preview {
   bytes: number
@@ -27,7 +27,7 @@ export interface Preview {
   isReduced: boolean
   /** The side-by-side view; null until it is encoded. */
   shown: Shown | null
-  /** Of the whole image, once it was encoded. */
+  /** The whole image, once it is encoded. */
   file?: File
 }
 
@@ -52,7 +52,7 @@ const IDLE_MS = 400
 
 const MEBIBYTE = 1024 * 1024
 
-/** Notes that tell of something the result no longer holds, however well the rest looks. */
+/** Notes on losses, however well the rest looks. */
 const LOSSES = ['first-frame', 'first-page', 'filled', 'gain-map', 'palette', 'reduced', 'depth', 'smaller']
 export const isReduced = ({ notes }: Pick<ProcessedImage, 'notes'>) => notes.some(({ code }) => LOSSES.includes(code))
 

@@ -33,7 +33,7 @@ function reducedByRun({ notes, lossless, madeWith }: ResultItem): ImageSettings 
   return settings?.palette === 'auto' ? settings : null
 }
 
-/** A PNG that stands still, with all its colours; or one whose colours were reduced. */
+/** A still PNG with all its colours, or one whose colours were reduced. */
 const canReduce = (result: ResultItem): boolean =>
   result.lossless !== undefined ||
   reducedByRun(result) !== null ||
@@ -72,7 +72,7 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
     return ''
   }
 
-  /** The run once more, with every colour; what it made stands by, to be reduced again. */
+  /** Runs once more with every colour; the result can be reduced again. */
   async function keepAll(settings: ImageSettings): Promise<string> {
     const made = await processInPool(result.original.file, { ...settings, palette: false }, {})
     if (useQueue.getState().results[tool].includes(result)) put(tool, result, made.processedFile, made)

@@ -27,7 +27,7 @@ export async function logOperations(records: readonly OperationRecord[]): Promis
   useUnlogged.setState({ records: unwritten })
 }
 
-/** Whether the account has the records now. */
+/** True once the account has the records. */
 export async function logRun(
   tool: ImageToolId,
   results: readonly ResultItem[],

@@ -5,7 +5,7 @@ import { useQueue } from '../model/queue-store.ts'
 import { type Own, type OwnFields, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
 import type { EncodingToolId, ImageTool, KeyOf, ToolSettings } from '../model/types.ts'
-import { exactResult } from '../preview/stage-store.ts'
+import { exactResult } from '../preview/last-result.ts'
 
 const MEBIBYTE = 1024 * 1024
 

@@ -43,7 +43,7 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Whether the panel stands beside the images; else the question would be far below them. */
+/** True where the panel is beside the images; below them the question would be far away. */
 export const useIsBeside = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -18,7 +18,7 @@ const PlanLine = lazy(() => import('../stage/plan-line.tsx'))
 interface Props {
   tool: EncodingTool
   label: string
-  /** What the tool asks first: in the panel, or above the images where the panel stands below them. */
+  /** The tool's first question: in the panel, or above the images where the panel is below them. */
   question: ReactNode
   tab: () => ReactNode
 }

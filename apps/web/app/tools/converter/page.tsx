@@ -32,7 +32,7 @@ const NONE = 'none'
 
 const FIRST = ['jpeg', 'webp', 'png', 'avif'] as const
 
-/** What opens everywhere comes first for a photo that does not; the web's formats for what is on the web already. */
+/** JPEG opens everywhere, so it comes first for HEIC and the like; formats of the web suggest WebP or PNG. */
 const likely: Partial<Record<FormatId, (typeof FIRST)[number]>> = {
   jpeg: 'webp',
   png: 'webp',

@@ -29,7 +29,7 @@ test('without an agent there is nothing to test; a pasted sitemap is a list', as
   await reports('1 URL tested, 1 blocked for at least one agent.', 'https://a.example/tmp/?a=1&b=2')
 })
 
-test('of many addresses five hundred are shown', { tags: 'long' }, async () => {
+test('the list shows five hundred of many addresses', { tags: 'long' }, async () => {
   await render(<Matrix />)
   const urls = (count: number) => Array.from({ length: count }, (_, at) => `/p${at}`).join('\n')
   await page.getByLabelText('URLs', { exact: true }).fill(urls(501))

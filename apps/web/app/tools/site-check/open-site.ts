@@ -79,7 +79,7 @@ ${title === undefined ? '' : `  <title>${title}</title>\n`}${description === und
 </html>
 `
 
-/** Made up, and put together here so that no scanner takes it for a key of ours. */
+/** An invented key, assembled here so that no scanner takes it for a real one. */
 const key = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
 
 const sampleSite: Readonly<Record<string, string>> = {

@@ -109,7 +109,7 @@ export function groupFindings(verdict: SpecificationVerdict, report: SitemapRepo
   const section = (severity: Severity, messages: readonly string[], total?: number): Section => {
     const groups = [...new Set(messages)].map((message): Group => {
       const findings = all.filter((finding) => finding.message === message)
-      // Of a code with several messages, only the first counts those that were not kept.
+      // If a code has several messages, only the first counts the dropped findings.
       const first = findings.filter(({ code }) => all.find((other) => other.code === code)?.message === message)
       const more = report ? unkept(report, first) : 0
       const hints = new Set(findings.map(({ hint }) => hint))

@@ -39,7 +39,7 @@ function iccSegments(icc: Uint8Array): Uint8Array[] {
   }).flat()
 }
 
-/** APP14 tells the colour transform, so it stays. */
+/** APP14 holds the colour transform, so it stays. */
 const isImage = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
 
 function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<ArrayBuffer> {
@@ -58,7 +58,7 @@ function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<
 
 export const writeJpegMetadata = (file: Uint8Array, metadata: Metadata) => rebuild(file, metadata, file.length)
 
-/** Where the picture ends; phones append a second picture or a film. */
+/** The end of the image; phones append a second image or a film. */
 export const endOfJpeg = oncePerFile((file): number => {
   const bytes = new Bytes(file)
   let at = readSegments(file).scan
@@ -72,7 +72,7 @@ export const endOfJpeg = oncePerFile((file): number => {
   }
 })
 
-/** The orientation stays, because without it the picture would lie on its side. */
+/** The orientation stays, because without it the image would lie on its side. */
 function stripJpeg(file: Uint8Array, mode: StripMode, keep?: StoredBlocks): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readJpegMetadata(file)
   const orientation = orientationOr1(exif)

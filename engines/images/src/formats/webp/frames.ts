@@ -35,7 +35,7 @@ async function decodeFrame(data: Uint8Array, { width, height }: Box): Promise<Ra
   const part = (from: number, end: number) => data.subarray(from - 12, end - 12)
   const still = image && stillWebp(image.type, part(image.data, image.end))
   const size = still && readWebpHeader(still)
-  // What an image says of itself decides what its decoder takes.
+  // The image's own header determines its decoder's memory.
   if (!still || size?.width !== width || size.height !== height) throw new ImageFault('damaged')
   const alpha = image.type === 'VP8 ' && chunks.find(({ type }) => type === 'ALPH')
   const whole = alpha
@@ -68,7 +68,7 @@ export function readMovingWebp(file: Uint8Array): { size: Size; parts: Part[]; l
 }
 
 // https://developers.google.com/speed/webp/docs/riff_container#animation
-/** What is written is not blended with what stood there. */
+/** The frame is not blended with the previous pixels. */
 const REPLACES = 2
 
 /** Boxes begin at even places. */

@@ -9,7 +9,7 @@ const MAX_OPEN = 50
 
 export interface Named {
   readonly element: Element
-  /** What it is called by its content, as far as that is short. */
+  /** Name from its content, if that is short. */
   text: string
   /** Some of it is code, which is a name and no phrase. */
   hasCode?: boolean
