@@ -1,7 +1,7 @@
-// A mouse over every page, in the states a visitor meets, at four sizes: each control answers at its place, nothing
-// lies over it or over text, what a press brings is in view and has the focus, and the console is quiet.
-// `npm test` takes a phone with one tool of each kind, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every state of
-// e2e/page-states.ts in both themes, with axe.
+// A mouse visits every page, in the states a visitor meets, at four sizes: each control answers at its place, nothing
+// covers it or text, the result of a press is in view and has the focus, and the console is quiet. `npm test` takes a
+// phone with one tool of each kind, and a laptop for the menus; SUNDRY_SPECS=whole takes every size;
+// `npm run prove -- mouse` also takes every state of e2e/page-states.ts in both themes, with axe.
 import { axe } from './axe.ts'
 import {
   expectFocusAt,

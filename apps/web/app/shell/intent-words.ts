@@ -1,7 +1,7 @@
 /**
- * Search words for each concept, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
- * Turkish, Russian, Japanese and Chinese. A space separates words; an underscore joins a phrase. Endings and one wrong
- * letter are understood, so a word stands here once.
+ * Each concept has the words of twelve languages: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+ * Turkish, Russian, Japanese and Chinese. A space separates words; an underscore joins a phrase. The matcher accepts
+ * endings and one wrong letter, so a word is listed once.
  */
 export const concepts = {
   image:

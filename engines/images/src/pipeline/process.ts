@@ -77,9 +77,9 @@ async function reduceColours(job: Job, plan: Plan): Promise<Outcome | null> {
   const { whole, ...still } = await processStill(unlimited, plan, await readMetadata(bytes, format))
   const { score, colours } = still.report
   // All of its colours fit into a palette: nothing is lost, so nothing was reduced.
-  const isKept = score !== undefined && score < 100 && score >= (paletteScore ?? 0)
+  const isAlike = score !== undefined && score < 100 && score >= (paletteScore ?? 0)
   const isSmaller = format !== 'png' || plan.resize || still.bytes.length < bytes.length
-  if (colours === undefined || !isKept || !isSmaller) return null
+  if (colours === undefined || !isAlike || !isSmaller) return null
   still.notes.push(notes.reduced(colours))
   return still
 }

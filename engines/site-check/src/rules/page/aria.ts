@@ -117,7 +117,7 @@ const mayBeStyled = (element: Element) =>
 /** Roles, states and references of assistive technology. */
 export const checkAria: PageRule = ({ facts, report }) => {
   const references: { line: number; attribute: string; id: string }[] = []
-  let hidden: { element: Element; isTold: boolean } | null = null
+  let hidden: { element: Element; isReported: boolean } | null = null
 
   function checkRole(element: Element, role: string): void {
     const tokens = role.trim().toLowerCase().split(/\s+/)
@@ -150,9 +150,9 @@ export const checkAria: PageRule = ({ facts, report }) => {
       if (attributes.role !== undefined) checkRole(element, attributes.role)
       if (name === 'label' && attributes.for) references.push({ line, attribute: 'for', id: attributes.for })
       if (hidden === null && attributes['aria-hidden'] === 'true')
-        hidden = { element, isTold: isDisplayNone(attributes) || mayBeStyled(element) }
-      if (hidden && !hidden.isTold && isFocusable(element) && !isDisplayNone(attributes)) {
-        hidden.isTold = true
+        hidden = { element, isReported: isDisplayNone(attributes) || mayBeStyled(element) }
+      if (hidden && !hidden.isReported && isFocusable(element) && !isDisplayNone(attributes)) {
+        hidden.isReported = true
         report('hidden-focusable', line, `<${name}> can get the focus and is hidden from screen readers.`, name)
       }
       if (attributes.tabindex !== undefined && Number(attributes.tabindex) > 0)
