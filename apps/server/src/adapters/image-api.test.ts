@@ -9,7 +9,7 @@ const body = (text: string) => new TextEncoder().encode(text)
 
 test('reads an image out of a body and writes one into an answer, in its thread', async () => {
   const decoded = await images.decode(body('{"image":"iVBORw0KGgo="}'), turn)
-  expect(decoded).toEqual({ picture: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) })
+  expect(decoded).toEqual({ image: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) })
   const answer = await images.encode(new Uint8Array([1, 2, 3]), turn)
   expect(JSON.parse(new TextDecoder().decode(answer))).toEqual({ image: 'data:image/png;base64,AQID' })
 })

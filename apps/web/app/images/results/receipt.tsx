@@ -1,4 +1,5 @@
 import { useRun } from '../../shell/run-store.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { receiptWords as words } from '../model/text.ts'
 import type { ImageToolId } from '../model/types.ts'
 
@@ -14,7 +15,7 @@ export function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {
       {isLogged && <p>{words.logged}</p>}
       {receiver === null && (
         <details>
-          <summary className="min-h-6 underline underline-offset-4">{words.proof}</summary>
+          <FoldSummary>{words.proof}</FoldSummary>
           <p className="max-w-prose py-2">{words.ground}</p>
         </details>
       )}
