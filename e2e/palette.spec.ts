@@ -32,9 +32,12 @@ test.describe('palette and shortcuts', () => {
     await expect(page.getByRole('region', { name: 'DNS records', exact: true })).toBeVisible()
   })
 
-  test('a query nothing answers offers the three closest tools', LONG, async ({ page }) => {
+  test('a query that nothing answers finds nothing, and leads to all tools', LONG, async ({ page }) => {
     await page.goto('/?q=zzzz')
-    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button').click()
+    await expect(page.getByRole('dialog').getByRole('option')).not.toHaveCount(0)
   })
 
   test('favourites and recents are kept by id and head the palette', LONG, async ({ page }) => {

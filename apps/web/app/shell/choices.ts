@@ -72,8 +72,20 @@ export async function openChoice(choice: Choice, navigate: (to: string) => void)
   if (opening?.action) return runAction(opening.action, navigate)
   if (text !== undefined) handOver({ toolId: tool.id, text })
   else if (files) handOver({ toolId: tool.id, files })
-  if (tool.id === 'docs') location.assign(to)
-  else navigate(to + (await hashOf(opening)))
+  if (tool.id === 'docs') return location.assign(to)
+  if (opening?.settings && (await changeSettings(tool.id, opening.settings))) return navigate(to)
+  navigate(to + (await hashOf(opening)))
+}
+
+/** Changes the settings of a tool that keeps them in this browser; false for another tool. */
+async function changeSettings(tool: string, some: NonNullable<Opening['settings']>): Promise<boolean> {
+  const { useToolSettings } = await import('../images/model/settings-store.ts')
+  const { of, load, change } = useToolSettings.getState()
+  const isKnown = (id: string): id is keyof typeof of => id in of
+  if (!isKnown(tool)) return false
+  load(tool)
+  change(tool, some)
+  return true
 }
 
 export function runAction(id: ActionId, navigate: (to: string) => void): void {

@@ -7,9 +7,9 @@ export const concepts = {
   image:
     'image images photo photos picture pictures pic pics photograph snapshot selfie screenshot bild bilder foto fotos fotografie aufnahme imagen imagenes fotografia immagine immagini imagem imagens afbeelding afbeeldingen plaatje zdjecie zdjecia zdjęcia obraz obrazek obrazy resim resmi resimler fotograf görsel картинка картинку изображение изображения фото фотография фотографию снимок 画像 写真 イメージ 图片 图像 照片 相片 圖片 影像',
   smaller:
-    'compress compression compressor smaller reduce shrink minify squeeze optimize optimise lighter lightweight downsize squash tiny tinypng too_big too_large too_heavy file_size less_space save_space verkleinern verkleinere kleiner komprimieren komprimiere reduzieren schrumpfen dateigröße zu_groß speicherplatz optimieren compresser compressez réduire réduis alléger poids trop_lourd trop_gros comprimir reducir achicar aligerar peso demasiado_grande comprimere comprimi ridurre rimpicciolire alleggerire troppo_grande reduzir diminuir reduza grande_demais comprimeren verkleinen verklein kleiner_maken te_groot zmniejsz zmniejszyć skompresuj kompresja kompresować za_duże zmniejszanie küçült küçültme küçültmek sıkıştır sıkıştırma çok_büyük сжать сжатие уменьшить уменьши уменьшение вес слишком_большой 圧縮 縮小 軽く 軽量化 小さく 容量 压缩 壓縮 缩小 變小 变小 减小 太大',
+    'compress compression compressor smaller quality reduce shrink minify squeeze optimize optimise lighter lightweight downsize squash tiny tinypng too_big too_large too_heavy file_size less_space save_space verkleinern verkleinere kleiner komprimieren komprimiere reduzieren schrumpfen dateigröße zu_groß speicherplatz optimieren compresser compressez réduire réduis alléger poids trop_lourd trop_gros comprimir reducir achicar aligerar peso demasiado_grande comprimere comprimi ridurre rimpicciolire alleggerire troppo_grande reduzir diminuir reduza grande_demais comprimeren verkleinen verklein kleiner_maken te_groot zmniejsz zmniejszyć skompresuj kompresja kompresować za_duże zmniejszanie küçült küçültme küçültmek sıkıştır sıkıştırma çok_büyük сжать сжатие уменьшить уменьши уменьшение вес слишком_большой 圧縮 縮小 軽く 軽量化 小さく 容量 压缩 壓縮 缩小 變小 变小 减小 太大',
   resize:
-    'resize resizing resizer rescale scale dimensions dimension pixels pixel width height enlarge upscale bigger size skalieren größe größe_ändern bildgröße maße abmessungen pixel vergrößern redimensionner taille dimensions agrandir redimensionar tamaño tamanho medidas ampliar ridimensionare ridimensiona dimensioni ingrandire formaat afmetingen schalen vergroten rozmiar rozmiaru przeskaluj wymiary powiększ boyut boyutlandır boyutu ölçü büyüt размер размеры изменить_размер увеличить масштаб リサイズ サイズ サイズ変更 寸法 拡大 尺寸 大小 调整大小 改尺寸 放大 像素',
+    '修改 改 resize resizing resizer rescale scale dimensions dimension pixels pixel width height enlarge upscale bigger size skalieren größe größe_ändern bildgröße maße abmessungen pixel vergrößern redimensionner taille dimensions agrandir redimensionar tamaño tamanho medidas ampliar ridimensionare ridimensiona dimensioni ingrandire formaat afmetingen schalen vergroten rozmiar rozmiaru przeskaluj wymiary powiększ boyut boyutlandır boyutu ölçü büyüt размер размеры изменить_размер увеличить масштаб リサイズ サイズ サイズ変更 寸法 拡大 尺寸 大小 调整大小 改尺寸 放大 像素',
   convert:
     'convert converter conversion change_format save_as export_as turn_into transform umwandeln konvertieren konvertiere konverter wandeln convertir convertissez transformer convertidor convierte convertire converti conversione converter converta transformar omzetten converteren converteer zamień zamiana konwertuj konwertować przekonwertuj dönüştür dönüştürme çevir çevirme конвертировать конвертация конвертер преобразовать переделать перевести 変換 コンバート 转换 转成 转为 轉換 轉成 换格式 格式',
   background:
@@ -43,7 +43,7 @@ export const concepts = {
   rename:
     'rename renaming file_names umbenennen renommer renombrar cambiar_nombre rinominare renomear hernoemen zmień_nazwę adlandır переименовать リネーム 名前を変更 重命名 改名',
   batch:
-    'batch bulk many several folder all_at_once stapel mehrere viele lot plusieurs varias lote multiple molte várias reeks meerdere wiele seryjnie toplu çok массово пакетно несколько 一括 まとめて 批量',
+    'combine merge several_images batch bulk many several folder all_at_once stapel mehrere viele lot plusieurs varias lote multiple molte várias reeks meerdere wiele seryjnie toplu çok массово пакетно несколько 一括 まとめて 批量',
   recipe:
     'recipe recipes workflow automate automation automatic pipeline rezept automatisieren ablauf automatiser recette automatizar receta automatizzare ricetta receita automatiseren automatyzacja otomatik автоматизация 自動化 自动化 自动',
   watch: 'hot_folder watch_folder watched',
@@ -85,7 +85,7 @@ export const concepts = {
     'product shop amazon ebay etsy produkt produktfoto produit producto prodotto produto sklep ürün товар 商品 产品',
 
   text: 'text word words letters sentence texte texto testo tekst metin текст текста буквы слова テキスト 文字 文本 文字',
-  case: 'case capital capitals capitalize capitalise capitalization convert_case change_case',
+  case: 'gross-_und_kleinschreibung groß-_und_kleinschreibung schreibweise casse mayúsculas_y_minúsculas maiuscole_e_minuscole case capital capitals capitalize capitalise capitalization convert_case change_case',
   upper:
     'uppercase upper_case all_caps caps großbuchstaben grossschreibung majuscules mayúsculas maiuscole maiuscolo maiúsculas hoofdletters wielkie_litery büyük_harf заглавные верхний_регистр 大文字 大写',
   lower:
@@ -126,16 +126,19 @@ export const concepts = {
   health:
     'health mxtoolbox report audit overview gesundheit bericht rapport informe salud rapporto relatório saúde raport rapor отчёт отчет レポート 診断 报告 體檢',
   certificate:
-    'certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
-  dmarcreport: 'dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
+    'expired_certificate certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
+  dmarcreport:
+    'aggregate_report aggregate dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
   header:
     'header headers message_header received email_header kopfzeile kopfzeilen en-tête entête cabecera encabezado intestazione cabeçalho nagłówek başlık заголовок заголовки ヘッダー 邮件头 标头',
   phishing:
     'phishing fake forged forgery spoof spoofed spoofing scam real genuine authentic legit gefälscht fälschung echt betrug hameçonnage faux arnaque vrai suplantación falso estafa auténtico falsificata truffa autentica golpe verdadeiro vervalst nep oplichting echt oszustwo fałszywy prawdziwy sahte dolandırıcılık gerçek подделка фишинг мошенничество настоящее 詐欺 偽物 なりすまし 本物 钓鱼 伪造 诈骗 真假',
-  tech: 'technology technologies tech_stack stack built_with builtwith wappalyzer cms framework wordpress shopify which_cms technik technologie tecnología tecnologia technologia teknoloji технологии движок 技術 技术 框架',
+  tech: 'made_with erstellt_mit fait_avec hecho_con fatto_con feito_com сделан technology technologies tech_stack stack built_with builtwith wappalyzer cms framework wordpress shopify which_cms technik technologie tecnología tecnologia technologia teknoloji технологии движок 技術 技术 框架',
 
-  robots: 'robots robots.txt robotstxt crawler crawlers googlebot gptbot bot bots disallow crawling ai_bots',
-  sitemap: 'sitemap sitemaps sitemap.xml xml_sitemap site_map карта_сайта サイトマップ 站点地图 網站地圖',
+  robots:
+    'blocked_by_robots crawl_rules robots robots.txt robotstxt crawler crawlers googlebot gptbot bot bots disallow crawling ai_bots',
+  sitemap:
+    'plan_de_site plan_du_site mapa_del_sitio mapa_do_site mappa_del_sito sitemap sitemaps sitemap.xml xml_sitemap site_map карта_сайта サイトマップ 站点地图 網站地圖',
   links:
     'broken_link broken_links broken dead_link dead_links dead links link_checker 404 redirect redirects lost_pages defekte_links kaputte_links tote_links liens_cassés enlaces_rotos link_rotti links_quebrados dode_links martwe_linki kırık_link kırık_linkler битые_ссылки リンク切れ 死链 断链',
   sitecheck:
@@ -145,7 +148,7 @@ export const concepts = {
   faq: 'faq product_schema recipe_schema article_schema event_schema breadcrumb localbusiness',
 
   theme:
-    'dark light theme dark_mode light_mode night night_mode dunkel dunkelmodus hell nachtmodus mode_sombre thème sombre clair modo_oscuro tema oscuro scuro tema_scuro modo_escuro escuro donkere_modus donker ciemny_motyw ciemny karanlık koyu тёмная тема ダークモード 暗い 深色 暗色 夜间模式',
+    'dunkler dunkles heller helles dunkler_modus dark light theme dark_mode light_mode night night_mode dunkel dunkelmodus hell nachtmodus mode_sombre thème sombre clair modo_oscuro tema oscuro scuro tema_scuro modo_escuro escuro donkere_modus donker ciemny_motyw ciemny karanlık koyu тёмная тема ダークモード 暗い 深色 暗色 夜间模式',
   offline:
     'offline without_internet no_internet airplane hors_ligne sin_conexión sin_internet senza_internet sem_internet zonder_internet bez_internetu çevrimdışı internetsiz офлайн без_интернета オフライン 离线 離線',
   install:
@@ -154,19 +157,20 @@ export const concepts = {
     'shortcut shortcuts keyboard hotkeys keys tastenkürzel tastatur raccourcis clavier atajos teclado scorciatoie tastiera atalhos sneltoetsen skróty kısayol клавиши ショートカット 快捷键',
   start: 'home_page start_page startseite accueil página_de_inicio',
   account:
-    'account sign_in sign_up log_in login logout password passkey register anmelden registrieren konto passwort connexion compte inscription iniciar_sesión cuenta contraseña accedi iscriviti entrar conta senha inloggen konto zaloguj giriş hesap вход аккаунт пароль ログイン アカウント 登录 登錄 账号',
+    'connecter einloggen account sign_in sign_up log_in login logout password passkey register anmelden registrieren konto passwort connexion compte inscription iniciar_sesión cuenta contraseña accedi iscriviti entrar conta senha inloggen konto zaloguj giriş hesap вход аккаунт пароль ログイン アカウント 登录 登錄 账号',
   history:
-    'history past_images verlauf historique historial cronologia histórico geschiedenis historia geçmiş история 履歴 历史',
+    'previous earlier recent history past_images verlauf historique historial cronologia histórico geschiedenis historia geçmiş история 履歴 历史',
   command:
     'command command_line cli terminal npm npx github_action ci pipeline mcp agent agents kommandozeile ligne_de_commande línea_de_comandos riga_di_comando linha_de_comando opdrachtregel wiersz_poleceń komut_satırı командная_строка コマンドライン 命令行',
-  api: 'api openapi rest endpoint endpoints documentation dokumentation',
+  api: '接口 文档 ドキュメント dokumentacja документация api openapi rest endpoint endpoints documentation dokumentation',
 } as const
 
 export type Concept = keyof typeof concepts
 
 /** Words without a meaning of their own here. */
 export const fillers = new Set(
-  `a an the my our your this these that it its is are was am be do does did how to i we you he me us can could should would will want wants need needs please why what which when where who for in of on at by with from and or not no go goes going get make making made some any free online tool tools app website's into as so if than more most under below over max maximum least up too very just now there here help let's
+  `find found see show look read know try start use used using before after while last past next week day today whether something anything se me te
+  a an the my our your this these that it its is are was am be do does did how to i we you he me can could should would will want wants need needs please why what which when where who for in of on at by with from and or not no go goes going get make making made some any free online tool tools app website's into as so if than more most under below over max maximum least up too very just now there here help let's
   der die das den dem des ein eine einen einem einer mein meine meinen meiner meinem ich wir du wie man kann soll will möchte bitte warum was wo wer für in im von vom mit aus und oder nicht auf zu zum zur um ist sind wird werden machen mache kostenlos unter als
   le la les un une des du de d l mon ma mes ce ces cette je tu on nous comment puis peux veux faire pour dans en sur avec et ou est sont pas pourquoi gratuit mettre
   el los las unos unas mi mis tu este esta yo cómo como puedo quiero hacer para por con y o es son no qué gratis poner

@@ -4,6 +4,7 @@ import { readSettings } from '../images/model/settings.ts'
 import { tools } from '../tools/all-tools.ts'
 import { pages } from './choices.ts'
 import { intents } from './intents.ts'
+import queries from './match-intents.queries.json' with { type: 'json' }
 import { matchIntents } from './match-intents.ts'
 
 const first = (query: string) => {
@@ -11,37 +12,10 @@ const first = (query: string) => {
   return match && (match.action ?? match.tool)
 }
 
-test.each([
-  ['dark mode', 'theme'],
-  ['offline', 'offline'],
-  ['instagram', 'resizer'],
-  ['1080x1080', 'resizer'],
-  ['33 %', 'resizer'],
-  ['under 200 kb', 'compressor'],
-  ['how to make photo smaller', 'compressor'],
-  ['comprss', 'compressor'],
-  ['compressing jpegs', 'compressor'],
-  ['jpg to png', 'converter'],
-  ['remove gps from photo', 'recipes'],
-  ['why does my mail go to spam', 'domain-report'],
-  ['dmarc generator', 'domain-report'],
-  ['is this email real', 'mail-check'],
-  ['broken links', 'site-check'],
-  ['Bild verkleinern', 'compressor'],
-  ['Bildgröße ändern', 'resizer'],
-  ['hintergrund entfernen', 'background-remover'],
-  ['réduire le poids d’une photo', 'compressor'],
-  ['quitar el fondo', 'background-remover'],
-  ['rimuovere sfondo', 'background-remover'],
-  ['quando expira meu domínio', 'domain-expiry-checker'],
-  ['afbeelding verkleinen', 'compressor'],
-  ['usuń tło', 'background-remover'],
-  ['arka planı kaldır', 'background-remover'],
-  ['сжать фото', 'compressor'],
-  ['写真を小さくする', 'compressor'],
-  ['压缩图片', 'compressor'],
-])('“%s” asks for %s', (query, expected) => {
-  expect(first(query)).toBe(expected)
+// Written by somebody who had not seen the table; before it was corrected, 103 of 120 found their page.
+test.each(queries as [string, string[]][])('“%s” finds the page that it asks for', (query, expected) => {
+  const found = first(query)
+  expect(expected.length === 0 ? found === undefined : expected.includes(String(found))).toBe(true)
 })
 
 test('arguments become settings and steps', () => {

@@ -40,6 +40,7 @@ const phraseList = longestFirst(phrases.keys())
 type Token = ReadonlySet<Concept>
 const nothing: Token = new Set()
 
+const DOMAIN_NAME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
 const MIN_STEM = 5
 const MAX_ENDING = 4
 const MIN_PREFIX = 3
@@ -47,6 +48,7 @@ const MIN_PREFIX = 3
 function lookUp(word: string, isTyping: boolean): Token {
   const exact = lexicon.get(word)
   if (exact) return exact
+  if (DOMAIN_NAME.test(word)) return new Set(['domain'])
   const found = new Set<Concept>()
   const add = (some: Iterable<Concept>) => {
     for (const one of some) found.add(one)
@@ -124,7 +126,11 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 1024 ** 2,
   mb: 1024 ** 2,
   mib: 1024 ** 2,
+  кб: 1024,
+  мб: 1024 ** 2,
 }
+const DPI = 300
+const LENGTHS: Readonly<Record<string, number>> = { mm: DPI / 25.4, cm: DPI / 2.54, in: DPI, inch: DPI }
 
 /** Takes sizes, limits and formats out of the query; what is left are words. */
 function readArguments(query: string): { input: Arguments; rest: string } {
@@ -136,10 +142,17 @@ function readArguments(query: string): { input: Arguments; rest: string } {
       return ' '
     })
   }
+  take(
+    /(?<![\d.])(\d{1,3}(?:[.,]\d+)?)\s*[x×*]\s*(\d{1,3}(?:[.,]\d+)?)\s*(mm|cm|inch|in)(?![\p{L}\p{N}])/u,
+    (width = '', height = '', unit = '') => {
+      const pixels = (length: string) => Math.round(Number(length.replace(',', '.')) * (LENGTHS[unit] ?? 1))
+      Object.assign(input, { width: pixels(width), height: pixels(height) })
+    },
+  )
   take(/(?<![\d.])(\d{2,5})\s*(?:px)?\s*(?:[x×*]|by)\s*(\d{2,5})(?:\s*px)?(?![\d.])/, (width = '', height = '') =>
     Object.assign(input, { width: Number(width), height: Number(height) }),
   )
-  take(/(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m)(?![\p{L}\p{N}])/u, (count = '', unit = '') => {
+  take(/(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m|кб|мб)(?![\p{L}\p{N}])/u, (count = '', unit = '') => {
     input.bytes = Math.round(Number(count.replace(',', '.')) * (UNITS[unit] ?? 1))
   })
   take(/(?<![\d.])(\d{1,3})\s*(?:%|percent|prozent)/, (count = '') => {
@@ -160,9 +173,8 @@ function readArguments(query: string): { input: Arguments; rest: string } {
   return { input, rest: words.filter((word) => !FORMAT_WORD.test(word)).join(' ') + (named.length > 0 ? ' ' : '') }
 }
 
-const NEVER_A_FORMAT_ALONE: readonly Concept[] = ['smaller', 'location', 'metadata', 'cutout', 'remove', 'schema']
-/** Less of a query understood is no understanding. */
-const MIN_UNDERSTOOD = 0.5
+/** The share of a query that must be understood: less where two things in it belong together. */
+const MIN_UNDERSTOOD = { one: 0.5, several: 0.34 } as const
 
 export interface Match extends Intent {
   input: Arguments
@@ -174,7 +186,6 @@ export function matchIntents(query: string): Match[] {
   const tokens = tokensOf(rest)
   const understood = tokens.flatMap((token) => [...token])
   const inputs = Object.keys(input).filter((name) => name !== 'height') as (keyof Arguments)[]
-  const onlySubject = inputs.includes('format') && NEVER_A_FORMAT_ALONE.some((one) => understood.includes(one))
   const total = tokens.length + inputs.length
   const score = ({ needs, may, takes = [] }: Intent): number => {
     if (!takes.every((name) => input[name] !== undefined)) return 0
@@ -184,9 +195,10 @@ export function matchIntents(query: string): Match[] {
     const covered = tokens.filter((token) => [...token].some((one) => known.has(one))).length
     const used = takes.filter((name) => inputs.includes(name)).length
     // A JPEG to be made smaller names what it is, not what it shall become.
-    const subject = onlySubject && !takes.includes('format') ? 1 : 0
+    const subject = inputs.includes('format') && !takes.includes('format') && known.has('image') ? 0.5 : 0
     const share = (covered + used + subject) / total
-    return share < MIN_UNDERSTOOD ? 0 : share + (needs.length + takes.length) / 100
+    const parts = needs.length + takes.length
+    return share < MIN_UNDERSTOOD[parts > 1 ? 'several' : 'one'] ? 0 : share + parts / 100
   }
   return intents
     .map((intent) => ({ ...intent, input, score: score(intent) }))

@@ -195,7 +195,7 @@ export const planWords = {
   unchanged: 'Images stay unchanged',
   compress: (formats: string, quality: string) => `${formats} at quality ${quality}`,
   lossless: (formats: string) => `${formats} lossless`,
-  fewerColours: (formats: string) => `${formats} in fewer colours where it looks the same`,
+  fewerColours: (formats: string) => `${formats} in fewer colours`,
   sameLook: (formats: string, quality: string) => `${formats} matching visual quality ${quality}`,
   orLower: (quality: number) => `${quality} or lower`,
   bestFormat: (quality: string) => `Smallest format matching visual quality ${quality}`,

@@ -27,7 +27,7 @@ test('the line under the main button names formats, quality, ceiling and size as
     print(resizer, { ...sized, maintainAspectRatio: false }, 'jpeg'),
   ]).toMatchInlineSnapshot(`
     [
-      "JPEG at quality 70 or lower, ≤ 512 KB each, PNG in fewer colours where it looks the same",
+      "JPEG at quality 70 or lower, ≤ 512 KB each, PNG in fewer colours",
       "Smallest format matching visual quality 70",
       "Images stay unchanged", "Convert to WebP, quality 60", "Convert to PNG", "Enter a width or a height first", "Resize to 1000 px wide",
       "Resize and crop to 1000 × 800", "Stretch to 1000 × 800",

@@ -35,5 +35,5 @@ export const words = {
   exactSize: 'Max file size',
   unit: 'File size unit',
   exact: (quality: number, size: number, reduces: boolean) =>
-    `Quality ${quality}, up to ${size} MB per file. A PNG ${reduces ? 'loses colours only while it looks the same' : 'keeps every colour'} and its pixels, even over the limit.`,
+    `Quality ${quality}, up to ${size} MB per file. A PNG ${reduces ? 'may lose colours while it looks the same, never pixels' : 'keeps every colour and pixel'}, even over the limit.`,
 } as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Choices } from '../../images/settings/question.tsx'
-import { presetOf, SizePresets } from '../../images/settings/size-presets.tsx'
+import { SizePresets } from '../../images/settings/size-presets.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ByPercent, PixelFields, pixels, useResize } from './resize-tab.tsx'
@@ -20,24 +20,17 @@ const ways = (['pixels', 'percent', 'long', 'named', 'paper'] as const).map((val
 /** By which measure the size is set, and the fields of that measure. */
 export function SizeQuestion() {
   const [settings, change] = useResize()
-  const { enableResize, resizeBy, width, height, fit } = settings
-  const [chosen, setChosen] = useState<Way | null>(null)
-  const current = (): Way | null => {
-    if (!enableResize) return null
-    if (resizeBy === 'percent') return 'percent'
-    if (chosen !== null && chosen !== 'percent') return chosen
-    if (presetOf(width, height) && fit === 'cover') return 'named'
-    return width !== null && width === height && fit === 'inside' ? 'long' : 'pixels'
-  }
-  const way = current() ?? 'pixels'
+  const { resizeBy, width, height } = settings
+  const [byPixels, setByPixels] = useState<Exclude<Way, 'percent'>>('pixels')
+  const way: Way = resizeBy === 'percent' ? 'percent' : byPixels
   return (
     <>
       <Choices
         label={words.which}
         options={ways}
-        chosen={current()}
+        chosen={way}
         onChoose={(next) => {
-          setChosen(next)
+          if (next !== 'percent') setByPixels(next)
           change(
             next === 'percent'
               ? { resizeBy: 'percent', percent: settings.percent ?? 50 }
@@ -48,19 +41,19 @@ export function SizeQuestion() {
       <div data-asked className="mt-3 space-y-3">
         {way === 'percent' && <ByPercent />}
         {way === 'pixels' && <PixelFields />}
+        {(way === 'pixels' || way === 'named') && (
+          <SizePresets
+            width={width}
+            height={height}
+            onSize={(size) => change({ ...size, maintainAspectRatio: true, fit: 'cover' })}
+          />
+        )}
         {way === 'long' && (
           <NumberField
             {...pixels}
             label={words.longest}
             value={width}
             onValue={(side) => change({ width: side, height: side, maintainAspectRatio: true, fit: 'inside' })}
-          />
-        )}
-        {way === 'named' && (
-          <SizePresets
-            width={width}
-            height={height}
-            onSize={(size) => change({ ...size, maintainAspectRatio: true, fit: 'cover' })}
           />
         )}
         {way === 'paper' && <PaperFields />}
