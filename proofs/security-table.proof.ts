@@ -19,7 +19,7 @@ a forged session
   @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(methodAndPath))?.route ?? null ⟶ pattern.test(methodAndPath))?.route ?? accountRoutes[0] ?? null
 a copy of the database
   @server/db/migrations/0004-hashed-secrets.test.ts < @server/db/migrations/0004-hashed-secrets.ts: HASHED + sha256(token) ⟶ token
-  @server/testing/sessions-suite.ts < @server/accounts/hashed-sessions.ts: if (query.model !== 'session') return notingFailure(method(query)) ⟶ return notingFailure(method(query))
+  @server/testing/sessions-suite.ts < @server/accounts/database-hooks.ts: if (query.model !== 'session') return notingFailure(method(query)) ⟶ return notingFailure(method(query))
 a guessed password
   @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: if (device !== null) ⟶ if (false)
   @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: return byNetwork.allowed ? ⟶ return false ?
@@ -42,14 +42,14 @@ DNS tools that map
   @server/functions/dig-dns-v1.test.ts < @lookups/name-servers/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
   @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
 a host name rebound
-  @server/app/app.test.ts < @server/http/visitor-origin.ts: if (config.publicUrl !== null || host === '') ⟶ if (true)
+  @server/app/app.test.ts < @server/http/request-target.ts: if (config.publicUrl !== null || host === '') ⟶ if (true)
 a server with a costly
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: 'DEFAULT:!DHE:@SECLEVEL=0' ⟶ 'DEFAULT:@SECLEVEL=0'
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: }:!DHE ⟶ }
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: ecdhCurve: 'X25519:P-256:P-384:P-521', ⟶ 
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: if (left < 0) tls.destroy( ⟶ if (false) tls.destroy(
 a zone with signatures
-  @dns/dnssec/chain.test.ts < @dns/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
+  @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: if (left[kind] < 0) ⟶ if (false)
   @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
 a forged or stripped
   @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
@@ -93,11 +93,11 @@ an upgrade that fails
   @server/db/migrate.test.ts < @server/db/migrate.ts: executed.length > 0 && beforeUpgrade ? await beforeUpgrade(first.name) : null ⟶ null
   @server/db/migrate.test.ts < @server/db/migrate.ts: await plain.transaction().execute(async (transaction) => { ⟶ await (async (transaction: any) => {
 a domain with thousands
-  @server/functions/domain-report-v1.test.ts < @lookups/ports/call-budget.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
-  @lookups/domain-report/domain-report.test.ts < @lookups/ports/call-budget.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
-  @lookups/ports/call-budget.test.ts < @lookups/ports/call-budget.ts: spend('hosts') ⟶ 
-  @lookups/ports/call-budget.test.ts < @lookups/ports/call-budget.ts: budget.spend('bytes', chunk.length) ⟶ 
-  @lookups/ports/call-budget.test.ts < @lookups/ports/call-budget.ts: budget.spend('bytes', read.bytes.length) ⟶ 
+  @server/functions/domain-report-v1.test.ts < @lookups/lookups/all.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
+  @lookups/domain-report/domain-report.test.ts < @lookups/lookups/all.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
+  @lookups/lookups/all.test.ts < @lookups/lookups/all.ts: spend('hosts') ⟶ 
+  @lookups/lookups/all.test.ts < @lookups/lookups/all.ts: budget.spend('bytes', chunk.length) ⟶ 
+  @lookups/lookups/all.test.ts < @lookups/lookups/all.ts: budget.spend('bytes', read.bytes.length) ⟶ 
   @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: .slice(0, ATTEMPTS) ⟶ 
   @lookups/live/memory-cache.test.ts < @lookups/live/memory-cache.ts: if (!waiting.signal?.aborted) throw error ⟶ throw error
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
