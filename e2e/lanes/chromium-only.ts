@@ -7,11 +7,12 @@ export interface ChromiumOnly {
 }
 
 const UNTOLD = "Firefox's driver does not tell what a request carries"
-const SENT = 'what is sent is trimmed'
+const SENT = 'the question is sent trimmed'
 
 export const chromiumOnly: readonly ChromiumOnly[] = [
   { file: 'background-remover-touch.spec.ts', reason: "touch is not emulated by Firefox's driver" },
   { file: 'background-remover-webgpu.spec.ts', reason: 'the graphics processor in software is a switch of Chromium' },
+  { file: 'print.spec.ts', reason: "Firefox's driver does not emulate paper" },
   { file: 'dig-dns.spec.ts', title: SENT, reason: UNTOLD },
   { file: 'domain-expiry-checker.spec.ts', title: SENT, reason: UNTOLD },
   { file: 'nameserver-checker.spec.ts', title: SENT, reason: UNTOLD },
@@ -24,11 +25,10 @@ export const chromiumOnly: readonly ChromiumOnly[] = [
   },
   { file: 'account.spec.ts', title: 'a tab opened before the sign-in', reason: UNTOLD },
   { file: 'schema-markup-generator-documents.spec.ts', title: 'the JSON-LD of a page', reason: UNTOLD },
-  { file: 'sitemap-validator-fetch.spec.ts', title: 'a walk waits', reason: UNTOLD },
   { file: 'sitemap-validator-fetch.spec.ts', title: 'without a way out', reason: UNTOLD },
-  { file: 'tech-profiler.spec.ts', title: 'https:// is put before', reason: UNTOLD },
+  { file: 'tech-profiler.spec.ts', title: 'an address without a scheme', reason: UNTOLD },
   { file: 'workbench-run.spec.ts', title: 'a signed-in visitor', reason: UNTOLD },
-  { file: 'workbench-run.spec.ts', title: 'a picture with settings of its own', reason: UNTOLD },
+  { file: 'workbench-run.spec.ts', title: 'an image with settings of its own', reason: UNTOLD },
   { file: 'home.spec.ts', title: 'cards reveal once', reason: 'every page of this lane asks for reduced motion' },
   { file: 'pages.spec.ts', title: 'the watch sees', reason: "Firefox's driver does not tell of requests it refused" },
   {
@@ -40,7 +40,7 @@ export const chromiumOnly: readonly ChromiumOnly[] = [
   { file: 'workbench-upload.spec.ts', title: 'a folder', reason: "Firefox's driver cannot choose a folder" },
   {
     file: 'workbench-upload.spec.ts',
-    title: 'a picture can be pasted',
+    title: 'an image can be pasted',
     reason: 'no script can paste files in Firefox',
   },
 ]
