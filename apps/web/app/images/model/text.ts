@@ -186,7 +186,7 @@ export const receiptWords = {
   logged: 'Names and sizes went into your history.',
   proof: 'How to check',
   ground:
-    'The images are decoded and written by this page, in your browser. Its content security policy names the servers it may talk to, and the Network tab of your browser’s developer tools shows that nothing was uploaded. It works offline, too.',
+    'The images are decoded and written by this page, in your browser. Its content security policy names the servers it may talk to, and the Network tab of your browser’s developer tools shows every request.',
 } as const
 
 export const planWords = {
