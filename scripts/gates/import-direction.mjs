@@ -148,21 +148,42 @@ export function findLoops(files) {
   return loops
 }
 
-function sources(folder) {
+/** Scripts that npm starts with the machine's own Node, before a package is installed: what they import must be there. */
+export function findEarlyPackages(files, entries) {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const seen = new Set()
+  const visit = (path) => {
+    if (seen.has(path)) return []
+    seen.add(path)
+    const specifiers = [...(texts.get(path) ?? '').matchAll(IMPORT)].flatMap((match) => match[1] ?? [])
+    return specifiers.flatMap((specifier) => {
+      if (specifier.startsWith('.')) return visit(posix.join(posix.dirname(path), specifier))
+      return specifier.startsWith('node:')
+        ? []
+        : [`${path} imports ${specifier}: a fresh clone has no packages yet; use import() after ensure().`]
+    })
+  }
+  return entries.flatMap(visit)
+}
+
+function sources(folder, ending = /\.tsx?$/) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return /^(node_modules|build|fixtures)$/.test(entry.name) ? [] : sources(path)
-    return /\.tsx?$/.test(entry.name) ? [path] : []
+    if (entry.isDirectory()) return /^(node_modules|build|fixtures)$/.test(entry.name) ? [] : sources(path, ending)
+    return ending.test(entry.name) ? [path] : []
   })
 }
 
 export function checkImports() {
-  const files = ['contracts', 'engines', 'apps'].flatMap((floor) => sources(join(root, floor)))
-  const read = files.map((path) => ({
-    path: relative(root, path).split('\\').join('/'),
-    text: readFileSync(path, 'utf8'),
-  }))
+  const readAll = (folder, ending) =>
+    sources(join(root, folder), ending).map((path) => ({
+      path: relative(root, path).split('\\').join('/'),
+      text: readFileSync(path, 'utf8'),
+    }))
+  const read = ['contracts', 'engines', 'apps'].flatMap((floor) => readAll(floor))
   if (read.length < 20)
     return [`only ${read.length} source files were found below ${dirname(root)}: the scan itself is broken.`]
-  return [...findViolations(read), ...findLoops(read)]
+  const commands = Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
+  const entries = commands.flatMap((command) => /^node (scripts\/\S+\.mjs)/.exec(command)?.[1] ?? [])
+  return [...findViolations(read), ...findLoops(read), ...findEarlyPackages(readAll('scripts', /\.mjs$/), entries)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkImports, findLoops, findViolations } from './import-direction.mjs'
+import { checkImports, findEarlyPackages, findLoops, findViolations } from './import-direction.mjs'
 
 const planted = (path, line) => findViolations([{ path, text: `${line}\n` }])
 
@@ -62,4 +62,15 @@ test('files that import each other in a circle are reported, and a chain is not'
   expect(findLoops([...chain.slice(0, 2), file('a/three.ts', 'two.ts')])).toEqual([
     'a/two.ts imports a/three.ts imports a/two.ts: a circle.',
   ])
+})
+
+test('a script that a fresh clone starts may import packages only once they are installed', () => {
+  const start = { path: 'scripts/start.mjs', text: "import { read } from './lib/read.mjs'\n" }
+  const readWith = (line) => [
+    start,
+    { path: 'scripts/lib/read.mjs', text: `import { join } from 'node:path'\n${line}\n` },
+  ]
+  const early = (line) => findEarlyPackages(readWith(line), ['scripts/start.mjs'])
+  expect(early("import { parseSync } from 'oxc-parser'")).toHaveLength(1)
+  expect(early("const { parseSync } = await import('oxc-parser')")).toEqual([])
 })
