@@ -162,7 +162,8 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
 
 try {
   for (const [part, run] of Object.entries(parts)) {
-    if (expected(part)) report(`images-${part}`, { n: RUNS, photos: photos.length, inputs }, await run())
+    if (expected(part))
+      report(`images-${part}`, { command: `images ${part}`, n: RUNS, photos: photos.length, inputs }, await run())
   }
 } finally {
   await world.stop()

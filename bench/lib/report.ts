@@ -33,10 +33,10 @@ export function writeSection(file: string, name: string, note: string, rows: rea
   writeFileSync(path, `${head.trim()}\n\n${sorted.join('\n\n')}\n`)
 }
 
-/** `note` goes below the section's heading: facts that a reader needs before the figures. */
+/** `note` goes below the section's heading: facts that a reader needs before the figures; `command` runs this part alone. */
 export function report(
   name: string,
-  { note, ...facts }: { note?: string; [fact: string]: unknown },
+  { note, command = name, ...facts }: { note?: string; command?: string; [fact: string]: unknown },
   rows: readonly Row[],
   page = 'benchmarks.md',
 ): void {
@@ -46,7 +46,7 @@ export function report(
   const result = { bench: name, date: new Date().toISOString(), machine, ...facts, rows }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   const load = machine.load[0]?.toFixed(1)
-  const run = `\`npm run bench -- ${name}\`, ${result.date.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, load ${load}.`
+  const run = `\`npm run bench -- ${command}\`, ${result.date.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, load ${load}.`
   writeSection(page, name, note ? `${run}\n\n${note}` : run, rows)
   console.table(rows)
   console.log(`load ${machine.load.map((value) => value.toFixed(1)).join(' ')}; details in bench/results/${name}.json`)

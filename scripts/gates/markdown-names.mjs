@@ -29,10 +29,15 @@ function namesIn(text) {
       for (const [, code] of line.matchAll(/`([^`]+)`/g)) names.push({ line: at + 1, code })
       for (const [, link] of line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) names.push({ line: at + 1, link })
     }
-    for (const [, script] of line.matchAll(/\bnpm run ([\w:-]+)/g)) names.push({ line: at + 1, script })
+    for (const [, script, part] of line.matchAll(/\bnpm run ([\w:-]+)(?: -- (?=\w)([\w-]+))?/g))
+      names.push({ line: at + 1, script, part })
   }
   return names
 }
+
+/** What a script runs by name is a file; `readme` and `all` are words of the scripts themselves. */
+const PARTS = { bench: (name) => `bench/${name}.ts`, prove: (name) => `proofs/${name}.proof.ts` }
+const WORDS = new Set(['readme', 'all'])
 
 /** A violation for each name in the document that nothing in the checkout has; builds may lie where git ignores them. */
 export function findMissing(file, text, { paths, scripts, settings, isIgnored = () => false }) {
@@ -42,9 +47,13 @@ export function findMissing(file, text, { paths, scripts, settings, isIgnored = 
     const pattern = patternOf(path.replace(/^\.\//, ''))
     return paths.some((one) => pattern.test(one))
   }
-  return namesIn(text).flatMap(({ line, code, link, script }) => {
+  return namesIn(text).flatMap(({ line, code, link, script, part }) => {
     const missing = (what) => [`${file}:${line} names ${what}, which does not exist.`]
-    if (script !== undefined) return scripts.has(script) ? [] : missing(`npm run ${script}`)
+    if (script !== undefined) {
+      const file = part === undefined || WORDS.has(part) ? undefined : PARTS[script]?.(part)
+      if (file !== undefined && !exists(file)) return missing(`npm run ${script} -- ${part}`)
+      return scripts.has(script) ? [] : missing(`npm run ${script}`)
+    }
     if (link !== undefined) return exists(posix.join(folder, link)) ? [] : missing(link)
     const setting = SETTING.exec(code)?.[1]
     if (setting !== undefined) return settings.has(setting) ? [] : missing(setting)

@@ -9,7 +9,7 @@ const named = {
 
 test.each([
   '`apps/a/src/read.ts`, `src/read.ts`, `read.ts`, `apps/a/`, `apps/<name>/src/*.ts`, `apps/a/{src,test}/read.ts`',
-  '`npm run prove`, `DATA_DIR=/x`, [b](b.md), [out](https://a.example/x), `POST /functions/v1/<name>`, `text/html`',
+  '`npm run prove -- all`, `DATA_DIR=/x`, [b](b.md), [out](https://a.example/x), `POST /functions/v1/<name>`, `text/html`',
 ])('a document that names what exists passes: %s', (text) => expect(findMissing('docs/c.md', text, named)).toEqual([]))
 
 test.each([
@@ -17,6 +17,7 @@ test.each([
   ['`gone.ts`', 'gone.ts'],
   ['`src/{gone}.ts`', 'src/{gone}.ts'],
   ['```sh\nnpm run gone\n```', 'npm run gone'],
+  ['`npm run prove -- gone`', 'npm run prove -- gone'],
   ['| `GONE_DIR` |', 'GONE_DIR'],
   ['[b](gone.md)', 'gone.md'],
 ])('a document that names what is gone turns the gate red: %s', (text, missing) => {

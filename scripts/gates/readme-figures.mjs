@@ -1,6 +1,6 @@
-// The measured table of README.md is written from docs/benchmarks/results.json, where each row names the command that
-// measured it and the day. `npm run bench -- readme` writes it.
-import { readFileSync, writeFileSync } from 'node:fs'
+// The measured table of README.md is written from docs/benchmarks/results.json, where each row names the day and the
+// command that measured it, or that it was measured once by a bench of the past. `npm run bench -- readme` writes it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/places.mjs'
 
@@ -9,17 +9,18 @@ const cell = (text) => text.replaceAll('|', '\\|')
 
 /** The document with its measured table made of the results. */
 export function withFigures(document, { rows }) {
-  const line = ({ work, sundry, peers }) => `| ${[work, sundry, peers].map(cell).join(' | ')} |`
+  const workOf = ({ work, once }) => (once ? `${work} ([measured once](docs/benchmarks.md#answered))` : work)
+  const line = (row) => `| ${[workOf(row), row.sundry, row.peers].map(cell).join(' | ')} |`
   const table = ['| work | Sundry | peers |', '| --- | --- | --- |', ...rows.map(line)].join('\n')
   return document.replace(TABLE, (_, start, end) => start + table + end)
 }
 
-export function findWrongFigures(document, results) {
-  const bare = results.rows.filter(
-    ({ command, date }) => !/^npm run bench -- [\w-]+$/.test(command ?? '') || !/^\d{4}-\d\d-\d\d$/.test(date ?? ''),
-  )
+export function findWrongFigures(document, results, isBench) {
+  const isMeasured = ({ command, once }) =>
+    once === true || isBench(/^npm run bench -- ([\w-]+)(?: \w+)*$/.exec(command ?? '')?.[1] ?? '')
+  const bare = results.rows.filter((row) => !isMeasured(row) || !/^\d{4}-\d\d-\d\d$/.test(row.date ?? ''))
   return [
-    ...bare.map(({ work }) => `docs/benchmarks/results.json: “${work}” has no command or no date.`),
+    ...bare.map(({ work }) => `docs/benchmarks/results.json: “${work}” has no command that exists, or no date.`),
     ...(TABLE.test(document) ? [] : ['README.md has no markers around its measured table.']),
     ...(withFigures(document, results) === document
       ? []
@@ -30,6 +31,8 @@ export function findWrongFigures(document, results) {
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const readResults = () => JSON.parse(read('docs/benchmarks/results.json'))
 
-export const checkFigures = () => findWrongFigures(read('README.md'), readResults())
+const isBench = (name) => existsSync(join(root, 'bench', `${name}.ts`))
+
+export const checkFigures = () => findWrongFigures(read('README.md'), readResults(), isBench)
 
 export const writeFigures = () => writeFileSync(join(root, 'README.md'), withFigures(read('README.md'), readResults()))

@@ -90,7 +90,16 @@ const lintAddress: Lint = ({ name, data, line }, { report }) => {
     )
 }
 
-const lintText: Lint = ({ name, line }, { report }) => {
+const lintText: Lint = ({ name, data, line }, { zone, report }) => {
+  const host = name.replace(/^_mta-sts\./, 'mta-sts.')
+  const hasHost = () => ['A', 'AAAA'].some((type) => zone.answer(host, type, 1).records.length > 0)
+  if (host !== name && /^v=STSv1\s*;/.test(textIn(data)) && zone.holds(host) && !hasHost())
+    report(
+      'target-without-address',
+      'error',
+      line,
+      `The MTA-STS record of ${shownName(name)} needs a policy at ${shownName(host)}, which has no address in this zone.`,
+    )
   if (name.startsWith('_acme-challenge.'))
     report(
       'acme-challenge',

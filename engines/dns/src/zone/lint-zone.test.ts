@@ -32,6 +32,8 @@ test.each([
   ['names below a DNAME', 'd DNAME example.net.\nx.d A 192.0.2.9', ['below-dname 8']],
   ['private addresses', 'a A 10.1.2.3\na AAAA fd00::1\na AAAA ::1', [7, 8, 9].map((line) => `address-private ${line}`)],
   ['an underscore in a host name', 'my_host A 192.0.2.9', ['host-underscore 7']],
+  ['an MTA-STS record without its host', '_mta-sts TXT "v=STSv1; id=1"', ['target-without-address 7']],
+  ['nothing in MTA-STS with a host', '_mta-sts TXT "v=STSv1; id=1"\nmta-sts CNAME p.example.net.', []],
   ['the proof for a certificate', '_acme-challenge.www TXT "abc"', ['acme-challenge 7']],
   ['a delegation by a wildcard', '*.d NS ns.example.net.', ['ns-wildcard 7']],
   ['a PTR record outside of a reverse zone', 'p PTR www', ['ptr-forward 7']],
