@@ -9,6 +9,7 @@ import { createLivePorts } from '../../apps/server/src/adapters/live-ports.ts'
 import { createServer } from '../../apps/server/src/app/app.ts'
 import { readConfig } from '../../apps/server/src/config/config.ts'
 import { servedFunctions } from '../../apps/server/src/functions/served.ts'
+import { ConnectionLimits } from '../../apps/server/src/http/connection-limits.ts'
 import type { Ports } from '../../apps/server/src/ports/ports.ts'
 import { runServer } from '../../apps/server/src/run.ts'
 import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
@@ -49,6 +50,11 @@ if (fault === 'depth-unchecked') Object.assign(serverLimits, { jsonDepth: Number
 if (fault === 'no-queue') Object.assign(serverLimits.queue, { running: 1_000_000, waiting: 1_000_000 })
 if (fault === 'no-limiter') Object.assign(serverLimits.perClient, { connections: 1e6, requests: 1e6, bodyBytes: 1e12 })
 if (fault === 'no-limiter') Object.assign(serverLimits.places, { light: 1e6, heavy: 1e6, stream: 1e6, accounts: 1e6 })
+// One number for all clients together, as Node itself has it.
+if (fault === 'no-limiter')
+  ConnectionLimits.prototype.watch = (server) => {
+    server.maxConnections = Number(process.env.MAX_CONNECTIONS)
+  }
 
 const loop = monitorEventLoopDelay({ resolution: 10 })
 loop.enable()

@@ -86,10 +86,14 @@ export class Nearest {
   }
 
   find(p0: number, p1: number, p2: number, p3: number): number {
-    const [c0, c1, c2, c3] = [cellAlong(0, p0), cellAlong(1, p1), cellAlong(2, p2), cellAlong(3, p3)]
+    const c0 = cellAlong(0, p0)
+    const c1 = cellAlong(1, p1)
+    const c2 = cellAlong(2, p2)
+    const c3 = cellAlong(3, p3)
     const cell = ((c0 * COUNTS[1] + c1) * COUNTS[2] + c2) * COUNTS[3] + c3
     const start = (this.#cells[cell] as number) || this.#listCell(cell, [c0, c1, c2, c3])
-    const [lists, colours] = [this.#lists, this.#colours]
+    const lists = this.#lists
+    const colours = this.#colours
     const end = start + (lists[start] as number)
     let best = 0
     let minValue = Number.POSITIVE_INFINITY
@@ -97,6 +101,8 @@ export class Nearest {
       const index = lists[place] as number
       const at = index * AXES
       const d0 = (colours[at] as number) - p0
+      // Most colours are too far off by brightness alone.
+      if (d0 * d0 >= minValue) continue
       const d1 = (colours[at + 1] as number) - p1
       const d2 = (colours[at + 2] as number) - p2
       const d3 = (colours[at + 3] as number) - p3

@@ -1,5 +1,5 @@
 import type { Raster } from '@sundry/raster'
-import { choosePalette, histogramOf, mapPixels, type Palette, Surface, sample } from '@sundry/raster'
+import { choosePalette, histogramOf, isOpaque, mapPixels, type Palette, Surface, sample } from '@sundry/raster'
 import { openPixels } from '../../load/load-code.ts'
 import type { Encoded, EncodeOptions } from '../../model/format.ts'
 import { optimisePng, packPixels } from './oxipng.ts'
@@ -27,19 +27,23 @@ interface Choice {
 
 /** Over white, as the metric sees it. */
 function flatten({ data, width, height }: Raster): Raster {
+  if (isOpaque(data)) return { data, width, height }
   const flat = new Uint8ClampedArray(data.length)
-  for (let at = 0; at < data.length; at += 1) {
-    const alpha = data[at | 3] as number
-    flat[at] = (at & 3) === 3 ? 255 : Math.round(((data[at] as number) * alpha) / 255) + 255 - alpha
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] as number
+    for (let channel = at; channel < at + 3; channel += 1)
+      flat[channel] = Math.round(((data[channel] as number) * alpha) / 255) + 255 - alpha
+    flat[at + 3] = 255
   }
   return { data: flat, width, height }
 }
 
+/** The pixels of the indexes, over white. */
 function expand(indexes: Uint8Array, { rgba }: Palette, { width, height }: Raster): Raster {
-  const data = new Uint8ClampedArray(indexes.length * 4)
-  for (const [pixel, index] of indexes.entries())
-    for (let channel = 0; channel < 4; channel += 1) data[pixel * 4 + channel] = rgba[index * 4 + channel] as number
-  return { data, width, height }
+  const colours = new Uint32Array(flatten({ data: rgba, width: rgba.length / 4, height: 1 }).data.slice().buffer)
+  const pixels = new Uint32Array(indexes.length)
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = colours[indexes[at] as number] as number
+  return { data: new Uint8ClampedArray(pixels.buffer), width, height }
 }
 
 /** Finds the fewest colours that keep the score; else takes 256 with more dither, whether or not these do. */
@@ -52,7 +56,7 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
   const similar = core.similarTo(flatten(piece))
   const judge = (palette: Palette, dither: number) => {
     const seen = expand(mapPixels(piece, palette, dither), palette, piece)
-    return { palette, dither, score: similar.score(flatten(seen)) }
+    return { palette, dither, score: similar.score(seen) }
   }
   const first = judge(max, DITHER)
   const reached = first.score < minScore ? [first, judge(max, MORE_DITHER)] : [first]
@@ -69,10 +73,11 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
   }
   let best = reached.pop() ?? first
   const isPart = piece !== pixels && pixels.width * pixels.height <= MAX_WHOLE_PIXELS
+  const reference = isPart ? flatten(pixels) : piece
   // Parts may look better than the whole does.
   for (let next: Choice | undefined = best; isPart && next; next = reached.pop()) {
     const seen = expand(mapPixels(pixels, next.palette, next.dither), next.palette, pixels)
-    best = { ...next, score: core.score(flatten(pixels), flatten(seen)) }
+    best = { ...next, score: core.score(reference, seen) }
     if (best.score !== undefined && best.score >= minScore) break
   }
   return best
