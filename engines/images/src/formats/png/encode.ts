@@ -23,6 +23,8 @@ interface Choice {
   palette: Palette
   dither: number
   score?: number
+  /** Of the whole image, where it was judged as a whole. */
+  indexes?: Uint8Array<ArrayBuffer>
 }
 
 /** Over white, as the metric sees it. */
@@ -54,9 +56,11 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
   const core = await openPixels()
   const piece = sample(new Surface(pixels)).pixels()
   const similar = core.similarTo(flatten(piece))
+  const isPart = piece !== pixels && pixels.width * pixels.height <= MAX_WHOLE_PIXELS
   const judge = (palette: Palette, dither: number) => {
-    const seen = expand(mapPixels(piece, palette, dither), palette, piece)
-    return { palette, dither, score: similar.score(seen) }
+    const indexes = mapPixels(piece, palette, dither)
+    const score = similar.score(expand(indexes, palette, piece))
+    return { palette, dither, score, ...(piece === pixels && { indexes }) }
   }
   const first = judge(max, DITHER)
   const reached = first.score < minScore ? [first, judge(max, MORE_DITHER)] : [first]
@@ -72,12 +76,11 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
     }
   }
   let best = reached.pop() ?? first
-  const isPart = piece !== pixels && pixels.width * pixels.height <= MAX_WHOLE_PIXELS
   const reference = isPart ? flatten(pixels) : piece
   // Parts may look better than the whole does.
   for (let next: Choice | undefined = best; isPart && next; next = reached.pop()) {
-    const seen = expand(mapPixels(pixels, next.palette, next.dither), next.palette, pixels)
-    best = { ...next, score: core.score(reference, seen) }
+    const indexes = mapPixels(pixels, next.palette, next.dither)
+    best = { ...next, indexes, score: core.score(reference, expand(indexes, next.palette, pixels)) }
     if (best.score !== undefined && best.score >= minScore) break
   }
   return best
@@ -85,10 +88,10 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
 
 async function encodePalette(surface: Surface, { effort, minScore = null }: EncodeOptions): Promise<Encoded> {
   const pixels = surface.pixels()
-  const { palette, dither, score } = await chooseColours(pixels, minScore)
+  const { palette, dither, score, indexes = mapPixels(pixels, palette, dither) } = await chooseColours(pixels, minScore)
   const count = pixels.width * pixels.height
   const isPacked = count <= MAX_PIXELS
-  const file = await writePalettePng(palette, mapPixels(pixels, palette, dither), pixels, isPacked)
+  const file = await writePalettePng(palette, indexes, pixels, isPacked)
   const level = effort === 'small' || count <= PATIENT_PIXELS ? 2 : 1
   return {
     bytes: isPacked ? await optimisePng(file, level) : file,
