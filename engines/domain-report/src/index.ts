@@ -7,7 +7,7 @@
 export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export { type Grade, gradeOf, overallGrade } from './grade.ts'
 export { judgeChain } from './judge/dnssec.ts'
-export { readSecurityLines, readSecurityTxt, type SecurityLine, securityFields } from './judge/security-txt.ts'
+export { readSecurityTxt } from './judge/security-txt.ts'
 export { judgeWeb, readPreload, readStrictTransport, usedIssuer } from './judge/web.ts'
 export { judgeStart, judgeZone } from './judge/zone.ts'
 export type { Built, MailFacts } from './records/built.ts'

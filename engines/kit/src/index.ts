@@ -1,5 +1,5 @@
 // Code that several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
-// archives, XML references, text that is safe to show, counts in words and findings.
+// archives, XML references, text that is safe to show, lines of a security.txt, counts in words and findings.
 
 export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
 export {
@@ -37,6 +37,7 @@ export {
 export { pause } from './pause.ts'
 export { piecesOf } from './pieces-of.ts'
 export { disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
+export { readSecurityLines, type SecurityLine, securityFields } from './security-lines.ts'
 export { UnpackFault, unpack } from './unpack.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'
 export { type ByteSource, blobSource, bytesSource, readZip, type ZipEntry, ZipFault, type ZipFaultKind } from './zip.ts'

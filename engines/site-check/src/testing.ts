@@ -748,7 +748,10 @@ export const cases: readonly Case[] = [
     'security-txt-invalid',
     '.well-known/security.txt',
     { '.well-known/security.txt': 'Contact: mailto:a@x.example\nExpires: 2024-01-01T00:00:00Z\n' },
-    { '.well-known/security.txt': 'Contact: mailto:a@x.example\nExpires: 2999-01-01T00:00:00Z\n' },
+    {
+      '.well-known/security.txt':
+        '\ufeffContact: mailto:a@x.example\n# Expires: 2024-01-01\nExpires: 2999-01-01T00:00:00Z\n',
+    },
   ),
   // crawling
   files(

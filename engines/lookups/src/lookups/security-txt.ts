@@ -1,5 +1,5 @@
 import type { SecurityTxtResult, securityTxt } from '@sundry/contracts/security-txt-v1'
-import { readSecurityLines, type SecurityLine, securityFields } from '@sundry/domain-report'
+import { readSecurityLines, type SecurityLine, securityFields } from '@sundry/kit'
 import { notADomain, readDomainName } from '../facts/domain-name.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { PublicFetchFault, type PublicResponse } from '../ports/ports-web.ts'

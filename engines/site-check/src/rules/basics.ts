@@ -1,3 +1,4 @@
+import { readSecurityLines } from '@sundry/kit'
 import type { SiteContext } from '../context/context.ts'
 import type { Report } from '../context/finding.ts'
 import type { Placed } from '../scan/read-page.ts'
@@ -34,15 +35,15 @@ export async function checkBasics(context: SiteContext, icons: { any: boolean })
 
 /** RFC 9116 */
 function checkSecurityText(text: string, report: Report): void {
-  const lines = text.split(/\r?\n/)
-  const at = lines.findIndex((line) => /^expires\s*:/i.test(line))
-  const date = Date.parse(lines[at]?.replace(/^expires\s*:\s*/i, '') ?? '')
-  const place = { file: SECURITY, ...(at !== -1 && { line: at + 1 }) }
-  if (!/^contact\s*:/im.test(text)) report('security-txt-invalid', { ...place, message: 'It names no contact.' })
-  if (at === -1 || Number.isNaN(date))
+  const { lines } = readSecurityLines(text)
+  const lineOf = (field: string) => lines.find(({ name }) => name.toLowerCase() === field)
+  const expiry = lineOf('expires')
+  const date = Date.parse(expiry?.value ?? '')
+  const place = { file: SECURITY, ...(expiry && { line: expiry.line }) }
+  if (!lineOf('contact')?.value) report('security-txt-invalid', { ...place, message: 'It names no contact.' })
+  if (!expiry || Number.isNaN(date))
     report('security-txt-invalid', { ...place, message: 'It does not say when it expires.' })
-  else if (date < Date.now())
-    report('security-txt-invalid', { ...place, message: `It expired on ${lines[at]?.slice(8).trim()}.` })
+  else if (date < Date.now()) report('security-txt-invalid', { ...place, message: `It expired on ${expiry.value}.` })
 }
 
 const lfs = 'version https://git-lfs.github.com/spec/'
