@@ -42,7 +42,8 @@ function flatten({ data, width, height }: Raster): Raster {
 
 /** The pixels of the indexes, over white. */
 function expand(indexes: Uint8Array, { rgba }: Palette, { width, height }: Raster): Raster {
-  const colours = new Uint32Array(flatten({ data: rgba, width: rgba.length / 4, height: 1 }).data.slice().buffer)
+  const table = { data: new Uint8ClampedArray(rgba), width: rgba.length / 4, height: 1 }
+  const colours = new Uint32Array(flatten(table).data.buffer)
   const pixels = new Uint32Array(indexes.length)
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = colours[indexes[at] as number] as number
   return { data: new Uint8ClampedArray(pixels.buffer), width, height }
