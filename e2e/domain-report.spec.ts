@@ -399,6 +399,32 @@ test('DMARC and TLS reports are read in the tab, several at a time', LONG, async
   expect(await axe(page)).toEqual([])
 })
 
+test('DMARC reports are kept in the browser, deleted by one press, and brought back by Undo', async ({ page }) => {
+  await page.goto('/dmarc-reports')
+  const give = () =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'all.mbox',
+        mimeType: 'application/mbox',
+        buffer: Buffer.from(mailbox),
+      })
+  const reports = page.getByRole('region', { name: 'Mail reports' })
+  const next = reports.getByRole('region', { name: 'Next safe step' })
+  await give()
+  await expect(next).toBeVisible()
+  await page.reload()
+  await expect(next).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete All' }).click()
+  await expect(reports).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(next).toBeVisible()
+  await page.reload()
+  await expect(next).toBeVisible()
+})
+
 test('a list of domains waits as the server says, goes on, and is saved', LONG, async ({ page }) => {
   let calls = 0
   await page.route(call, (route) => {

@@ -286,6 +286,16 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
   ],
+  '/dmarc-reports': [
+    empty,
+    {
+      name: 'an example',
+      reach: async (page) => {
+        await press(page, 'Try an example')
+        await page.getByText('Next safe step').waitFor()
+      },
+    },
+  ],
   '/move-dns': [
     empty,
     { name: 'nothing entered', reach: (page) => press(page, 'Check before cutover') },

@@ -72,6 +72,7 @@ export type {
   TlsRow,
   UnreadableReport,
 } from './reports/model.ts'
+export { describeNextStep, type NextStep, nextStepOf } from './reports/next-step.ts'
 export { readReport } from './reports/read.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export {

@@ -15,7 +15,7 @@ test.each([
   ['message headers', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello', 'domain-report'],
   ['a whole message', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello\n\nDear Ben', 'mail-check'],
   ['a sitemap', '<?xml version="1.0"?><urlset xmlns="x"></urlset>', 'sitemap-validator'],
-  ['a DMARC report', '<?xml version="1.0"?>\n<feedback><report_metadata/></feedback>', 'domain-report'],
+  ['a DMARC report', '<?xml version="1.0"?>\n<feedback><report_metadata/></feedback>', 'dmarc-reports'],
   ['JSON-LD', '{"@context":"https://schema.org","@type":"FAQPage"}', 'schema-markup-generator'],
   ['JSON-LD with a mistake', '{"@context":"https://schema.org",', 'schema-markup-generator'],
   ['a page with markup', '<html><script type="application/ld+json">{}</script></html>', 'schema-markup-generator'],
@@ -78,7 +78,7 @@ test('a folder, an archive or a file with pages goes to the site check with all 
   expect(choice?.files).toHaveLength(3)
   expect((await choicesOfFiles([found('site.zip', 'PK…dist/index.html…PK')]))[0]?.tool.id).toBe('site-check')
   expect((await choicesOfFiles([found('report.zip', 'PK…google.com!example.com.xml…PK')]))[0]?.tool.id).toBe(
-    'domain-report',
+    'dmarc-reports',
   )
   expect((await choicesOfFiles([found('page.html', '<p>A page</p>')]))[0]?.tool.id).toBe('site-check')
 })

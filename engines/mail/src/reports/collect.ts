@@ -31,6 +31,8 @@ export interface CollectedSender extends Omit<SenderGroup, 'addresses'> {
   readonly firstDay: string | null
   readonly lastDay: string | null
   readonly lastFailedDay: string | null
+  /** Weeks, by the day on which each begins. */
+  readonly weeks: readonly DayTally[]
 }
 
 export interface CollectedMail extends Tally {
@@ -43,6 +45,8 @@ export interface CollectedMail extends Tally {
   /** Dispositions of messages that failed DMARC, which `p=reject` would refuse. */
   readonly failedDispositions: { readonly none: number; readonly quarantine: number; readonly reject: number }
   readonly failedBy: Readonly<Record<Exclude<Coverage, 'covered'>, number>>
+  /** Senders that authenticate, but not or not always for this domain, and failed in the last two weeks. */
+  readonly unaligned: { readonly names: readonly string[]; readonly count: number }
 }
 
 export interface CollectedTls extends Tally {
@@ -71,8 +75,13 @@ const MAX_ALL_SENDERS = 5000
 const MAX_SENDERS = 200
 const MAX_ADDRESSES = 50
 const MAX_SHOWN_ADDRESSES = 5
+/** Years of weekly reports; a wrong clock spreads further. */
+const MAX_WEEKS = 160
+const DAY_MS = 86_400_000
 const MAX_FINDINGS = 10
 const MAX_FAILURES = 50
+const MAX_UNALIGNED = 3
+export const RECENT_DAYS = 14
 
 type Growing<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
@@ -81,6 +90,7 @@ interface GrowingSender extends Growing<Omit<SenderGroup, 'addresses'>> {
   firstDay: string | null
   lastDay: string | null
   lastFailedDay: string | null
+  readonly weeks: Map<string, Tally>
 }
 
 interface GrowingTally {
@@ -211,12 +221,21 @@ const dayOf = (iso: string | null) => iso?.split('T')[0] ?? null
 const volume = (tally: GrowingTally | null) => (tally ? tally.passed + tally.failed : 0)
 const volumeOf = ({ mail, tls }: GrowingDomain) => volume(mail) + volume(tls)
 
-function count(tally: GrowingTally, day: string | null, { passed, failed }: Tally) {
-  tally.passed += passed
-  tally.failed += failed
-  if (day === null) return
-  const before = tally.days.get(day) ?? { passed: 0, failed: 0 }
-  tally.days.set(day, { passed: before.passed + passed, failed: before.failed + failed })
+function count(tally: GrowingTally, day: string | null, results: Tally) {
+  tally.passed += results.passed
+  tally.failed += results.failed
+  if (day !== null) addTo(tally.days, day, results)
+}
+
+function addTo(tallies: Map<string, Tally>, day: string, { passed, failed }: Tally) {
+  const before = tallies.get(day) ?? { passed: 0, failed: 0 }
+  tallies.set(day, { passed: before.passed + passed, failed: before.failed + failed })
+}
+
+/** The Monday of a day's week. */
+function weekOf(day: string): string {
+  const date = new Date(day)
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().replace(/T.*/, '')
 }
 
 const first = (one: string | null, other: string | null) => (one === null || (other ?? one) < one ? other : one)
@@ -233,8 +252,11 @@ function mergeSender(before: GrowingSender | undefined, group: SenderGroup, day:
       firstDay: day,
       lastDay: day,
       lastFailedDay: failedDay,
+      weeks: new Map(day === null ? [] : [[weekOf(day), { passed, failed }]]),
     }
   }
+  const week = day === null ? null : weekOf(day)
+  if (week !== null && (before.weeks.size < MAX_WEEKS || before.weeks.has(week))) addTo(before.weeks, week, group)
   for (const name of ['count', 'passed', 'failed', 'forwarded'] as const) before[name] += group[name]
   for (const address of group.addresses) if (before.addresses.size < MAX_ADDRESSES) before.addresses.add(address)
   // The newest report says best what is wrong today.
@@ -266,11 +288,19 @@ function closeMail({ senders, days, newest, ...mail }: GrowingMail): CollectedMa
     if (coverage !== 'covered') failedBy[coverage] += failed - forwarded
   }
   const sorted = all.sort((a, b) => b.failed - a.failed || b.count - a.count)
+  const allDays = sortedDays(days)
+  const since = Date.parse(allDays.at(-1)?.day ?? '') - (RECENT_DAYS - 1) * DAY_MS
+  const unaligned = sorted.filter(
+    ({ coverage, lastFailedDay }) =>
+      (coverage === 'partly' || coverage === 'other-domain') && Date.parse(lastFailedDay ?? '') >= since,
+  )
   return {
     ...mail,
-    days: sortedDays(days),
-    senders: sorted.slice(0, MAX_SENDERS).map(({ addresses, ...sender }) => ({
+    days: allDays,
+    unaligned: { names: unaligned.slice(0, MAX_UNALIGNED).map(({ sender }) => sender), count: unaligned.length },
+    senders: sorted.slice(0, MAX_SENDERS).map(({ addresses, weeks, ...sender }) => ({
       ...sender,
+      weeks: sortedDays(weeks),
       addresses: [...addresses].slice(0, MAX_SHOWN_ADDRESSES),
       addressCount: addresses.size,
     })),

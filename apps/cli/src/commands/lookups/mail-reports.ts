@@ -1,6 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { jsonText, safeField } from '@sundry/kit'
-import { type Collected, type CollectedDomain, type Coverage, collectReports, messageOf } from '@sundry/mail'
+import {
+  type Collected,
+  type CollectedDomain,
+  type Coverage,
+  collectReports,
+  describeNextStep,
+  messageOf,
+  nextStepOf,
+} from '@sundry/mail'
 import type { Call } from '../../command/command.ts'
 import { findInputs, type Input, readInput } from '../../files/inputs.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
@@ -74,6 +82,7 @@ function shownDomain({ domain, mail, tls }: CollectedDomain, io: Io): string {
     }
     const left = Math.max(0, open.length - MAX_SENDERS) + mail.sendersLeftOut
     if (left > 0) lines.push(`  ${figure(left)} more senders are not listed.`)
+    if (domain !== '') lines.push(`  Next: ${safeField(describeNextStep(domain, nextStepOf(mail)))}`)
   }
   if (tls) {
     lines.push(`  TLS ${results('sessions', tls.passed, tls.failed)}`)

@@ -13,6 +13,7 @@ import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { canShareAll, share } from '../../platform/share.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
+import { useCan } from '../../platform/use-can.ts'
 import { canSaveToFolder, saveToFolder } from '../../platform/write-file.ts'
 import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
@@ -141,12 +142,6 @@ export function DownloadAll({ tool, results, names, more, isSet = false, childre
       )}
     </>
   )
-}
-
-function useCan(test: () => boolean): boolean {
-  const [can, setCan] = useState(false)
-  useEffect(() => setCan(test()), [test])
-  return can
 }
 
 /** True once an element has left the window upwards. */

@@ -4,6 +4,7 @@ import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
+import type { FoundFile } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -22,7 +23,7 @@ const ReportView = lazy(() => import('./report/report-view.tsx'))
 const HeaderView = lazy(() => import('./header-view.tsx'))
 
 const Several = lazy(() => import('./several.tsx'))
-const ReportFiles = lazy(() => import('./mail-report-panel.tsx'))
+const ReportFiles = lazy(() => import('../../lookup/mail-reports/panel.tsx'))
 
 type More = 'list' | 'files'
 
@@ -36,7 +37,7 @@ export default function Page() {
   const { recent, remember, forget } = useRecent(tool.id)
   const [opened, setOpened] = useState<readonly More[]>([])
   const [names, setNames] = useState('')
-  const [dropped, setDropped] = useState<readonly File[]>([])
+  const [dropped, setDropped] = useState<readonly FoundFile[]>([])
   const open = (one: More, isOpen = true) =>
     setOpened((before) =>
       isOpen === before.includes(one) ? before : isOpen ? [...before, one] : before.filter((other) => other !== one),
@@ -101,7 +102,7 @@ export default function Page() {
   useEffect(() => openShared(), [])
   useHandedOver(tool.id, ({ text, files }) => {
     if (text !== undefined) return take(text)
-    setDropped((files ?? []).map(({ file }) => file))
+    setDropped(files ?? [])
     open('files')
   })
 
@@ -136,7 +137,7 @@ export default function Page() {
             onSubmit={(typed) => take(typed, SERVER_KEEPS_MS)}
             onCancel={cancel}
             onFile={(file) => {
-              setDropped([file])
+              setDropped([{ file, folder: '' }])
               open('files')
             }}
           />
@@ -173,6 +174,12 @@ export default function Page() {
           <Several key={names} initial={names} />
         </Disclosure>
         <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
+          <p className="mb-4 text-quiet">
+            {files.history}{' '}
+            <Link to="/dmarc-reports" className="font-semibold text-ink underline underline-offset-4">
+              {files.historyLink}
+            </Link>
+          </p>
           <ReportFiles dropped={dropped} onHeader={showHeader} />
         </Disclosure>
         <p className="text-quiet">

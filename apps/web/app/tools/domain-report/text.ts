@@ -105,6 +105,8 @@ export const builderWords = {
 export const filesWords = {
   title: 'Mail report files',
   lead: 'DMARC and TLS reports, one or hundreds, and message files, read in this tab.',
+  history: 'To keep reports and see senders over weeks, use',
+  historyLink: 'DMARC Reports',
 } as const
 
 export const severalWords = {

@@ -4,7 +4,7 @@ export const tool = defineTool({
   id: 'move-dns',
   path: '/move-dns',
   group: 'domain',
-  order: 5,
+  order: 6,
   navLabel: 'Move DNS',
   title: 'Move DNS',
   description:

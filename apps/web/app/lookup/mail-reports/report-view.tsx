@@ -1,13 +1,14 @@
 import type { CollectedSender } from '@sundry/mail'
 import { type ReactNode, useState } from 'react'
-import { FindingList } from '../../lookup/findings/finding-list.tsx'
-import { describeFinding } from '../../lookup/findings/tell-findings.ts'
-import { knownFacts } from '../../lookup/reading.ts'
-import { Facts } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
-import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
-import { words } from './mail-report-text.ts'
+import { FindingList } from '../findings/finding-list.tsx'
+import { describeFinding } from '../findings/tell-findings.ts'
+import { knownFacts } from '../reading.ts'
+import { Facts } from '../reading-view.tsx'
+import { TimeChart } from './chart.tsx'
+import { words } from './panel-text.ts'
+import type { DmarcSummary, ReportSummary, TlsSummary } from './summary.ts'
 
 /** Its content is rendered when it is first opened: there may be hundreds. */
 export function Fold({ title, isOpen = false, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) {
@@ -99,7 +100,8 @@ function About({ summary }: { summary: DmarcSummary | TlsSummary }) {
 }
 
 interface SendersProps {
-  senders: readonly (DmarcSummary['senders'][number] & Partial<Pick<CollectedSender, 'coverage' | 'lastFailedDay'>>)[]
+  senders: readonly (DmarcSummary['senders'][number] &
+    Partial<Pick<CollectedSender, 'coverage' | 'lastFailedDay' | 'firstDay' | 'lastDay' | 'weeks'>>)[]
   leftOut?: number
   title?: string
   /** With hundreds of senders, the advice is folded. */
@@ -113,33 +115,44 @@ export function Senders({ senders, leftOut = 0, title, isFolded = false }: Sende
     <div>
       {title && <h3 className="mb-3 text-base font-semibold">{title}</h3>}
       <ul className="grid gap-3">
-        {senders.map(({ sender, by, passed, failed, addresses, addressCount, findings, coverage, lastFailedDay }) => (
-          <li key={`${by} ${sender}`} className="rounded-xl border border-line p-4">
-            <p className="font-semibold wrap-anywhere">{sender || words.otherSenders}</p>
-            <p className="mb-2 text-sm text-quiet wrap-anywhere">
-              {[
-                coverage && words.coverage[coverage],
-                words.by[by],
-                by !== 'address' && words.addresses(addresses, addressCount),
-                lastFailedDay && words.lastFailed(formatDay(lastFailedDay)),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <PassBar passed={passed} failed={failed} scale={maxValue} />
-            {findings.length > 0 && (
-              <div className="mt-3">
-                {isFolded ? (
-                  <Fold title={words.whatToDo}>
+        {senders.map((one) => {
+          const { sender, by, passed, failed, addresses, addressCount, findings } = one
+          const { coverage, lastFailedDay, firstDay, lastDay, weeks = [] } = one
+          const name = sender || words.otherSenders
+          return (
+            <li key={`${by} ${sender}`} className="rounded-xl border border-line p-4">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p className="mb-2 text-sm text-quiet wrap-anywhere">
+                {[
+                  coverage && words.coverage[coverage],
+                  words.by[by],
+                  by !== 'address' && words.addresses(addresses, addressCount),
+                  firstDay && lastDay && words.seen(formatDay(firstDay), formatDay(lastDay)),
+                  lastFailedDay && words.lastFailed(formatDay(lastFailedDay)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <PassBar passed={passed} failed={failed} scale={maxValue} />
+              {weeks.length > 1 && (
+                <Fold title={words.weeks(name)}>
+                  <TimeChart title={words.weeks(name)} days={weeks} step={7} />
+                </Fold>
+              )}
+              {findings.length > 0 && (
+                <div className="mt-3">
+                  {isFolded ? (
+                    <Fold title={words.whatToDo}>
+                      <FindingList findings={findings.map(describeFinding)} />
+                    </Fold>
+                  ) : (
                     <FindingList findings={findings.map(describeFinding)} />
-                  </Fold>
-                ) : (
-                  <FindingList findings={findings.map(describeFinding)} />
-                )}
-              </div>
-            )}
-          </li>
-        ))}
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {leftOut > 0 && <p className="mt-3 text-quiet">{words.leftOut(leftOut)}</p>}
     </div>

@@ -1,8 +1,8 @@
 import type { DayTally } from '@sundry/mail'
-import { DataTable } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { words } from './mail-report-text.ts'
+import { DataTable } from '../reading-view.tsx'
+import { words } from './panel-text.ts'
 
 interface Column {
   /** First and last day; the same where a column is one day. */
@@ -16,11 +16,11 @@ const DAY_MS = 86_400_000
 const MAX_COLUMNS = 62
 
 /** Days, weeks, four weeks, … : as many columns as fit, without gaps, so that a pause is seen. */
-export function columnsOf(days: readonly DayTally[]): Column[] {
+export function columnsOf(days: readonly DayTally[], minStep = 1): Column[] {
   const numbered = days.map((one) => ({ ...one, number: Date.parse(one.day) / DAY_MS }))
   const first = numbered[0]?.number ?? 0
   const count = (numbered.at(-1)?.number ?? 0) - first + 1
-  const step = stepFor(count)
+  const step = stepFor(count, minStep)
   const columns = Array.from({ length: days.length === 0 ? 0 : Math.ceil(count / step) }, (_, index) => ({
     from: dayAt(first + index * step),
     to: dayAt(Math.min(first + index * step + step, first + count) - 1),
@@ -36,9 +36,9 @@ export function columnsOf(days: readonly DayTally[]): Column[] {
   return columns
 }
 
-function stepFor(days: number): number {
-  let step = 1
-  for (const next of [7, 28, 364]) if (days / step > MAX_COLUMNS) step = next
+function stepFor(days: number, minStep: number): number {
+  let step = minStep
+  for (const next of [7, 28, 364]) if (days / step > MAX_COLUMNS) step = Math.max(step, next)
   // A report with a wrong clock may be thousands of years away.
   while (days / step > MAX_COLUMNS) step *= 10
   return step
@@ -59,11 +59,13 @@ const totalOf = ({ passed, failed }: Column) => passed + failed
 interface Props {
   title: string
   days: Parameters<typeof columnsOf>[0]
+  /** The days of the shortest column. */
+  step?: number
 }
 
 /** Passed messages below and failed ones above, over time; the table holds the same figures. */
-export function TimeChart({ title, days }: Props) {
-  const columns = columnsOf(days)
+export function TimeChart({ title, days, step = 1 }: Props) {
+  const columns = columnsOf(days, step)
   const [first] = columns
   const last = columns.at(-1)
   const maxValue = Math.max(...columns.map(totalOf))

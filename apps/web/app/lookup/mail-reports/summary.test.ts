@@ -1,6 +1,6 @@
 import { readReport } from '@sundry/mail'
 import { expect, test } from 'vitest'
-import { type DmarcSummary, summarise, type TlsSummary } from './mail-report-summary.ts'
+import { type DmarcSummary, summarise, type TlsSummary } from './summary.ts'
 
 const row = (ip: string, count: number, disposition: string, dkim: string) =>
   `<record><row><source_ip>${ip}</source_ip><count>${count}</count><policy_evaluated><disposition>${disposition}</disposition><dkim>${dkim}</dkim><spf>fail</spf></policy_evaluated></row><identifiers><header_from>a.example</header_from></identifiers><auth_results>${dkim === 'pass' ? '<dkim><domain>a.example</domain><result>pass</result></dkim>' : ''}</auth_results></record>`

@@ -1,24 +1,31 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { type FoundFile, filesOfDrop, filesOfInput } from '../../platform/file-intake.ts'
+import { useCan } from '../../platform/use-can.ts'
 import { useLatest } from '../../platform/use-latest.ts'
+import { canSaveToFolder } from '../../platform/write-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import type { ReadFiles, ReadOne, ReadProgress } from './mail-report.worker.ts'
-import { Image } from './mail-report-picture.tsx'
-import { words } from './mail-report-text.ts'
-import { Fold, Summary } from './mail-report-view.tsx'
-import { mailReportWorker } from './mail-report-worker.ts'
+import { DomainViews } from './domain-view.tsx'
+import { HistoryLine, useHistory } from './history.tsx'
+import { words } from './panel-text.ts'
+import { Fold, Summary } from './report-view.tsx'
+import type { ReadFiles, ReadOne, ReadProgress } from './reports.worker.ts'
+import { reportsWorker } from './reports-worker.ts'
 
-const MAX_FILES = 500
+const MAX_FILES = 2000
 /** So many reports are listed at once, and more when asked for. */
 const MAX_OPEN_LIST = 20
 
+const takesFolders = () => 'webkitdirectory' in HTMLInputElement.prototype
+
 interface Props {
-  /** Dropped on the box above. */
-  dropped: readonly File[]
+  /** Dropped on the page. */
+  dropped: readonly FoundFile[]
   onHeader: (text: string) => void
+  /** What is read stays in this browser and is there again when the page opens. */
+  hasHistory?: boolean
 }
 
 const pathOf = ({ file, folder }: FoundFile) => (folder === '' ? file.name : `${folder}/${file.name}`)
@@ -31,7 +38,7 @@ async function readAll(all: readonly FoundFile[], signal: AbortSignal, onProgres
     let current: number | null = null
     try {
       const input = { files: rest.map(({ file }) => file), names: rest.map(pathOf) }
-      const read = await mailReportWorker.call('collect', input, {
+      const read = await reportsWorker.call('collect', input, {
         signal,
         onProgress(value) {
           const at = value as ReadProgress
@@ -49,8 +56,10 @@ async function readAll(all: readonly FoundFile[], signal: AbortSignal, onProgres
   }
 }
 
-export default function MailReportPanel({ dropped, onHeader }: Props) {
+export default function Panel({ dropped, onHeader, hasHistory = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const canChooseFolder = useCan(takesFolders)
+  const canWatch = useCan(canSaveToFolder) && hasHistory
   const folder = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly FoundFile[]>([])
   const [read, setRead] = useState<ReadFiles | null>(null)
@@ -61,21 +70,34 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
   const region = useRef<HTMLDivElement>(null)
   // Files were chosen or dropped for this, so the visitor is never in the middle of something else.
   useEffect(() => {
-    if (read !== null) bringIntoView(region.current)
+    if (read !== null && !isRestored.current) bringIntoView(region.current)
   }, [read])
+  const isRestored = useRef(false)
+  const history = useHistory({
+    isOn: hasHistory,
+    onFiles: (found) => void take(found, true),
+    onRemoved: () => clear(),
+  })
 
-  const take = (chosen: Promise<readonly FoundFile[]> | readonly FoundFile[]) =>
+  const [isExample, setExample] = useState(false)
+  const takeExample = async () => {
+    const { sampleReports } = await import('./sample.ts')
+    setExample(true)
+    await take(sampleReports(), true, false)
+  }
+  const take = (chosen: Promise<readonly FoundFile[]> | readonly FoundFile[], isKnown = false, isKept = true) =>
     run(async (signal) => {
       const added = await chosen
       const [first] = added
       if (!first) return
-      if (added.length === 1) {
+      if (added.length === 1 && !isKnown) {
         setReading({ file: 0, name: pathOf(first), reports: 0, of: 1 })
-        const header = await mailReportWorker.call('header', first.file, { signal }).catch(() => null)
+        const header = await reportsWorker.call('header', first.file, { signal }).catch(() => null)
         if (signal.aborted) return
         if (header !== null) return onHeader(header)
       }
-      const all = [...files, ...added].slice(0, MAX_FILES)
+      const before = isExample ? [] : files
+      const all = [...before, ...added].slice(0, MAX_FILES)
       const next = await readAll(all, signal, (at) => setReading({ ...at, of: all.length })).catch((error: unknown) => {
         if (!signal.aborted) console.error(error)
         return null
@@ -84,11 +106,15 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
       setFailed(next === null)
       if (next === null) return
       setCut(files.length + added.length > MAX_FILES)
+      isRestored.current = isKnown
       setFiles(all)
       setRead(next)
+      if (!isKept) return
+      const faulty = new Set(next.faults.map(({ name }) => name))
+      await history.keep(added.filter((one) => !faulty.has(pathOf(one))))
     })
   const takeDropped = useEffectEvent(() => {
-    if (dropped.length > 0) void take(dropped.map((file) => ({ file, folder: '' })))
+    if (dropped.length > 0) void take(dropped)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are read once, when they are dropped
   useEffect(() => takeDropped(), [dropped])
@@ -98,6 +124,7 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
     void take(filesOfDrop(event.dataTransfer))
   }
   const clear = () => {
+    setExample(false)
     setFiles([])
     setRead(null)
     setCut(false)
@@ -118,9 +145,14 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
           <Button variant="secondary" onClick={() => input.current?.click()}>
             {words.choose}
           </Button>
-          {'webkitdirectory' in HTMLInputElement.prototype && (
+          {canChooseFolder && (
             <Button variant="secondary" onClick={() => folder.current?.click()}>
               {words.folder}
+            </Button>
+          )}
+          {canWatch && (
+            <Button variant="secondary" onClick={() => void history.watch()}>
+              {words.watch}
             </Button>
           )}
           {isBusy && (
@@ -128,7 +160,12 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
               {words.cancel}
             </Button>
           )}
-          {!isBusy && read !== null && (
+          {hasHistory && !isBusy && read === null && (
+            <Button variant="quiet" onClick={() => void takeExample()}>
+              {words.example}
+            </Button>
+          )}
+          {!isBusy && read !== null && (!hasHistory || isExample) && (
             <Button variant="quiet" onClick={clear}>
               {words.clear}
             </Button>
@@ -168,8 +205,10 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
         </p>
       )}
       {isCut && <p className="text-warn">{words.tooMany(MAX_FILES)}</p>}
+      {hasHistory && <HistoryLine history={history} />}
       {read !== null && (
         <section ref={region} tabIndex={-1} aria-label={words.result} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {isExample && <p className="font-semibold text-warn">{words.exampleNote}</p>}
           <Results read={read} />
         </section>
       )}
@@ -183,7 +222,7 @@ function Results({ read: { collected, reports, faults, faultsLeftOut, isCut } }:
   return (
     <>
       {isCut && <p className="text-warn">{words.cut}</p>}
-      {all > 1 && <Image collected={collected} />}
+      {all > 1 && <DomainViews collected={collected} />}
       {faults.length > 0 && <Faults faults={faults} leftOut={faultsLeftOut} />}
       {all > 1 ? (
         <Fold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>

@@ -3,11 +3,11 @@ import type { Collected } from '@sundry/mail'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ReadFiles } from './mail-report.worker.ts'
-import MailReportPanel from './mail-report-panel.tsx'
+import Panel from './panel.tsx'
+import type { ReadFiles } from './reports.worker.ts'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('./mail-report-worker.ts', () => ({ mailReportWorker: { call } }))
+vi.mock('./reports-worker.ts', () => ({ reportsWorker: { call } }))
 
 const facts = {
   organization: 'receiver.example',
@@ -27,8 +27,9 @@ const read = (own: Partial<ReadFiles>): ReadFiles => ({
 })
 
 const onHeader = vi.fn()
-const open = (provided: readonly File[]) => render(<MailReportPanel dropped={provided} onHeader={onHeader} />)
-const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.eml`))
+const open = (provided: ReturnType<typeof files>) => render(<Panel dropped={provided} onHeader={onHeader} />)
+const files = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ file: new File(['x'], `${at + 1}.eml`), folder: '' }))
 const answer = { header: vi.fn(), collect: vi.fn() }
 beforeEach(() => {
   onHeader.mockReset()
@@ -38,20 +39,20 @@ beforeEach(() => {
 })
 const sizes = () => answer.collect.mock.calls.map(([{ files }]) => files.length)
 
-test('five hundred files are read, and one more is reported as left out', async () => {
-  const screen = await open(files(500))
-  await expect.poll(sizes).toEqual([500])
+test('two thousand files are read, and one more is reported as left out', async () => {
+  const screen = await open(files(2000))
+  await expect.poll(sizes).toEqual([2000])
   expect(document.body.textContent).not.toContain('Only the first')
-  await screen.rerender(<MailReportPanel dropped={files(1)} onHeader={onHeader} />)
-  await expect.element(page.getByText('Only the first 500 files are read.')).toBeVisible()
-  expect(sizes()).toEqual([500, 500])
+  await screen.rerender(<Panel dropped={files(1)} onHeader={onHeader} />)
+  await expect.element(page.getByText('Only the first 2,000 files are read.')).toBeVisible()
+  expect(sizes()).toEqual([2000, 2000])
 })
 
 test('a message without a report is read for its header, and what was read before stays', async () => {
   const screen = await open(files(2))
   await expect.element(page.getByText('2 reports')).toBeVisible()
   answer.header.mockResolvedValue('From: a@example.com')
-  await screen.rerender(<MailReportPanel dropped={files(1)} onHeader={onHeader} />)
+  await screen.rerender(<Panel dropped={files(1)} onHeader={onHeader} />)
   await expect.poll(() => onHeader.mock.calls).toEqual([['From: a@example.com']])
   expect(sizes()).toEqual([2])
 })
@@ -78,7 +79,7 @@ test('one report is open, and of several each is shown when it is opened', async
   answer.collect.mockResolvedValueOnce(read({ collected: { ...collected, reports: 1 }, reports: reports(1) }))
   const screen = await open(files(1))
   await expect.element(page.getByText('receiver.example')).toBeVisible()
-  await screen.rerender(<MailReportPanel dropped={files(2)} onHeader={onHeader} />)
+  await screen.rerender(<Panel dropped={files(2)} onHeader={onHeader} />)
   await expect.element(page.getByText('1.json')).toBeVisible()
   expect(document.body.textContent).not.toContain('receiver.example')
 })

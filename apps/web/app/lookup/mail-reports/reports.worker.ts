@@ -1,8 +1,8 @@
 import type { WorkerCall } from '@sundry/kit'
 import { exposeInWorker } from '@sundry/kit/browser'
 import { type Collected, collectReports, messageOf, readReport } from '@sundry/mail'
-import { type ReportSummary, summarise } from './mail-report-summary.ts'
-import { readInput } from './report/read-input.ts'
+import { isHeader } from '../../shell/typed-target.ts'
+import { type ReportSummary, summarise } from './summary.ts'
 
 const HEADER_BYTES = 1_048_576
 const MAX_FILE_BYTES = 67_108_864
@@ -43,7 +43,7 @@ async function header(file: Blob): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return null
   const octets = new Uint8Array(await file.arrayBuffer())
   const text = new TextDecoder('utf-8').decode(octets.subarray(0, HEADER_BYTES))
-  if (readInput(text).kind !== 'header') return null
+  if (!isHeader(text)) return null
   return (await readReport(octets)).kind === null ? text : null
 }
 
@@ -82,6 +82,6 @@ async function collect(
 }
 
 const api = { header, collect }
-export type MailReportApi = typeof api
+export type ReportsApi = typeof api
 
 exposeInWorker(api)

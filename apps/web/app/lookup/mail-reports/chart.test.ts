@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf } from './mail-report-chart.tsx'
+import { columnsOf } from './chart.tsx'
 
 const day = (day: string, passed = 1) => ({ day, passed, failed: 1 })
 

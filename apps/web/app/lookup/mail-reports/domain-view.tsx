@@ -1,10 +1,18 @@
-import type { Collected, CollectedDomain, CollectedMail, CollectedTls } from '@sundry/mail'
+import {
+  type Collected,
+  type CollectedDomain,
+  type CollectedMail,
+  type CollectedTls,
+  describeNextStep,
+  nextStepOf,
+} from '@sundry/mail'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
 import { Select } from '../../ui/select.tsx'
-import { TimeChart } from './mail-report-chart.tsx'
-import { words } from './mail-report-text.ts'
-import { Fold, PassBar, Senders } from './mail-report-view.tsx'
+import { TimeChart } from './chart.tsx'
+import { words } from './panel-text.ts'
+import { Fold, PassBar, Senders } from './report-view.tsx'
 
 const MAX_OPEN_SENDERS = 10
 
@@ -12,7 +20,7 @@ const figure = (count: number) => count.toLocaleString('en-US')
 const nameOf = (domain: string) => domain || words.noDomain
 
 /** All reports of one domain together. */
-export function Image({ collected }: { collected: Collected }) {
+export function DomainViews({ collected }: { collected: Collected }) {
   const { domains, domainsLeftOut, duplicates } = collected
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = domains.find(({ domain }) => domain === chosen) ?? domains[0]
@@ -29,13 +37,13 @@ export function Image({ collected }: { collected: Collected }) {
           onChange={({ currentTarget: { value } }) => setChosen(value === words.noDomain ? '' : value)}
         />
       )}
-      <DomainImage key={shown.domain} shown={shown} />
+      <DomainView key={shown.domain} shown={shown} />
       {duplicates > 0 && <p className="text-quiet">{words.duplicates(duplicates)}</p>}
     </div>
   )
 }
 
-function DomainImage({ shown: { domain, mail, tls } }: { shown: CollectedDomain }) {
+function DomainView({ shown: { domain, mail, tls } }: { shown: CollectedDomain }) {
   return (
     <>
       {mail && <Mail domain={nameOf(domain)} mail={mail} />}
@@ -63,6 +71,7 @@ function Mail({ domain, mail }: { domain: string; mail: CollectedMail }) {
     <>
       <Head title={words.mailOf(domain, mail.reports)} total={words.messages(mail.passed + mail.failed)} tally={mail} />
       <Stopped mail={mail} />
+      {domain !== words.noDomain && <Next domain={domain} mail={mail} />}
       <TimeChart title={words.mailChart} days={mail.days} />
       {open.length > 0 && <Senders title={words.notCovered} senders={open.slice(0, MAX_OPEN_SENDERS)} isFolded />}
       {open.length > MAX_OPEN_SENDERS && (
@@ -95,6 +104,21 @@ function Stopped({ mail }: { mail: CollectedMail }) {
       )}
       {failed > 0 && <p className="mt-2">{words.happened(failedDispositions)}</p>}
       <p className="mt-2 text-sm text-quiet">{words.onlyReported(policy)}</p>
+    </section>
+  )
+}
+
+function Next({ domain, mail }: { domain: string; mail: CollectedMail }) {
+  return (
+    <section aria-label={words.nextStep} className="rounded-xl border border-line-strong p-4">
+      <h4 className="font-semibold">{words.nextStep}</h4>
+      <p className="mt-1 wrap-anywhere">{describeNextStep(domain, nextStepOf(mail))}</p>
+      <Link
+        to={`/domain-report?domain=${encodeURIComponent(domain)}`}
+        className="no-print mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {words.openBuilder}
+      </Link>
     </section>
   )
 }

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { BusyLine } from '../../lookup/busy-line.tsx'
+import type { FoundFile } from '../../platform/file-intake.ts'
+import { handOver, useHandedOver } from '../../platform/handed-over.ts'
+import { usePageFiles } from '../../platform/use-page-files.ts'
+import { ToolPage } from '../../shell/tool-page.tsx'
+import { toolMeta } from '../tool-meta.ts'
+import { howTo, words } from './text.ts'
+import { tool } from './tool.ts'
+
+export const meta = () => toolMeta(tool)
+
+const Panel = lazy(() => import('../../lookup/mail-reports/panel.tsx'))
+
+export default function Page() {
+  const [dropped, setDropped] = useState<readonly FoundFile[]>([])
+  const [message, setMessage] = useState<string | null>(null)
+  const take = useCallback((found: readonly FoundFile[]) => {
+    setMessage(null)
+    setDropped(found)
+  }, [])
+  const isOver = usePageFiles(take)
+  useHandedOver(tool.id, ({ files, text }) => {
+    if (files) take(files)
+    else if (text !== undefined) take([{ file: new File([text], 'report.xml'), folder: '' }])
+  })
+  return (
+    <ToolPage tool={tool} howTo={howTo}>
+      <div
+        className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isOver ? 'border-accent-text' : 'border-line'}`}
+      >
+        <Suspense fallback={<BusyLine text={words.loading} />}>
+          <Panel dropped={dropped} onHeader={setMessage} hasHistory />
+        </Suspense>
+        {message !== null && (
+          <p role="status" className="mt-4">
+            {words.message}{' '}
+            <Link
+              to="/mail-check"
+              className="font-semibold underline underline-offset-4"
+              onClick={() => handOver({ toolId: 'mail-check', text: message })}
+            >
+              {words.openMessage}
+            </Link>
+          </p>
+        )}
+      </div>
+    </ToolPage>
+  )
+}

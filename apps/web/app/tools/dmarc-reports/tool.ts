@@ -1,0 +1,28 @@
+import { defineTool } from '../define-tool.ts'
+
+export const tool = defineTool({
+  id: 'dmarc-reports',
+  path: '/dmarc-reports',
+  group: 'domain',
+  order: 5,
+  navLabel: 'DMARC Reports',
+  title: 'DMARC Reports',
+  description:
+    'See who sends as your domain, week by week, and when a stricter policy is safe. Reports stay in this browser.',
+  keywords: [
+    'dmarc report reader',
+    'dmarc report analyzer',
+    'aggregate report',
+    'rua',
+    'tls report',
+    'tls-rpt',
+    'report viewer',
+    'who sends as me',
+    'dmarc xml',
+    'dmarc monitoring',
+  ],
+  reads: ['mail-reports'],
+  privacy: 'local',
+  icon: 'M4 19.5h16M6.5 16V11M11 16V6M15.5 16v-3.5M20 16V8.5',
+  home: 'band',
+})
