@@ -16,7 +16,13 @@ export { type Bounce, type ReturnedMessage, readBounce } from './bounce/read.ts'
 export { type BounceCheck, type BounceReason, bounceReasons } from './bounce/reasons.ts'
 export type { BounceStep, Refusal } from './bounce/refusal.ts'
 export { checkReturned, type ReturnedCheck } from './bounce/returned.ts'
-export { describeRefusal, describeReturned, type RefusalText, type ReturnedLine } from './bounce/text.ts'
+export {
+  describeBounce,
+  describeRefusal,
+  describeReturned,
+  type RefusalText,
+  type ReturnedLine,
+} from './bounce/text.ts'
 export { descriptors, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export {
   commonSelectors,

@@ -1,4 +1,5 @@
 import { latin1 } from '../base/octets.ts'
+import { readAuthor } from '../header/author.ts'
 import { decodeCharset, decodeWords } from '../mime/encoded-words.ts'
 import { decoded } from '../mime/encodings.ts'
 import { type HeaderField, type MessageSource, readField, readSource, splitMessage } from '../mime/fields.ts'
@@ -18,6 +19,8 @@ export interface Bounce {
 
 /** The message that came back, or its header alone. */
 export interface ReturnedMessage {
+  /** The domain of its From address. */
+  readonly domain: string | null
   readonly octets: Uint8Array
   readonly hasBody: boolean
 }
@@ -38,7 +41,9 @@ export function readBounce(octets: Uint8Array): Bounce | null {
   if (complaint) return readComplaint(textOf(source, complaint), returnedIn(source, parts))
   const status = parts.find(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type))
   const words = parts.find((part) => isText(part) && !isHeaders(part))
-  const { text, rest } = splitAtCopy(words ? textOf(source, words) : '')
+  // Some servers put their words above the first part.
+  const preamble = source.body.slice(0, Math.min(parts[0]?.outer?.[0] ?? 0, MAX_TEXT))
+  const { text, rest } = splitAtCopy(words ? textOf(source, words) : preamble)
   const returned = returnedIn(source, parts) ?? (rest === '' ? null : returnedFrom(rest))
   if (status || /(?:^|\n)Final-Recipient:/i.test(text)) {
     const bounce = readReport(status ? textOf(source, status) : fromReport(text), text)
@@ -72,8 +77,9 @@ function returnedFrom(text: string): ReturnedMessage {
   const octets = /[^\x00-\xff]/.test(text)
     ? new TextEncoder().encode(text)
     : Uint8Array.from(text, (octet) => octet.charCodeAt(0))
-  const { body } = splitMessage(text)
-  return { octets, hasBody: body.trim() !== '' && !/-{3,}\s*message truncated/i.test(body) }
+  const { fields, body, unread } = splitMessage(text)
+  const { domain } = readAuthor({ fields, unread })
+  return { domain, octets, hasBody: body.trim() !== '' && !/-{3,}\s*message truncated/i.test(body) }
 }
 
 /** Only servers write to no one's return path, or under these names. */
@@ -305,6 +311,11 @@ function readLogLine(line: string): Refusal | null {
 
 const replyLine = /^[\s>"'<-]{0,20}(?:(?:smtp|lmtp|x-\w{1,20}); ?)?[45][0-57]\d(?:[ -]|$)/i
 
+/** A reply within a sentence has an enhanced status code, or words that only mail servers use. */
+const quotedReply =
+  /\b[45][0-57]\d[ -]+#?[45]\.\d{1,3}\.\d{1,3}\b|(?:smtp error|remote (?:host|server)|mail server)[^\n]{0,200}\b[45][0-57]\d[ -]/i
+const MAX_LINES_BEFORE = 3
+
 /** Pasted text that is no message: lines of a log, a server's reply, or what a mail program shows of a bounce. */
 function readLines(text: string): Bounce | null {
   const nothing = { reportedBy: null, refusalsLeftOut: 0, returned: null }
@@ -327,8 +338,11 @@ function readLines(text: string): Bounce | null {
       return { ...nothing, kind: 'text', refusals, returned: rest === '' ? null : returnedFrom(rest) }
   }
   const first = lines.findIndex((line) => replyLine.test(line))
-  if (first < 0) return null
-  return { ...nothing, kind: 'reply', refusals: [read('', lines.slice(first).join('\n').slice(0, MAX_BLOCK))] }
+  if (first < 0 && !quotedReply.test(words)) return null
+  // The host mostly precedes its reply.
+  const from = lines.slice(Math.max(0, first - MAX_LINES_BEFORE)).join('\n')
+  const refusal = read('', from.slice(0, MAX_BLOCK))
+  return isCoded(refusal) ? { ...nothing, kind: 'reply', refusals: [refusal] } : null
 }
 
 /** Of any text only a code makes it a reply. */

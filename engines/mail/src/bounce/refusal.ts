@@ -67,7 +67,7 @@ const phrases: readonly (readonly [BounceReason, readonly RegExp[]])[] = [
   [
     'sign-in-required',
     [
-      /authenticat(?:ion|e) (?:is )?(?:required|first|needed)|smtp auth|must (?:first )?(?:authenticate|log ?in|sign in|be authenticated)|not (?:been )?authenticated|(?:username|user name) and password|auth(?:entication)? (?:credentials|failed|failure|unsuccessful)|pop before smtp|application-specific password/,
+      /authenticat(?:ion|e) (?:is )?(?:required|first|needed)|smtp auth|must (?:first )?(?:authenticate|log ?in|sign in|be authenticated)|not (?:been )?authenticated|(?:username|user name) and password|auth(?:entication)? (?:credentials|failed|failure|unsuccessful|capability|extension)|pop before smtp|application-specific password/,
     ],
   ],
   [
@@ -263,6 +263,7 @@ const stepPatterns: readonly (readonly [RegExp, BounceStep | null])[] = [
   [/end of data|after i sent the message|after (?:sending )?(?:the )?(?:message|data)\b|failed on data/, 'message'],
   [/after (?:pipelined |sending )?(rcpt|mail|data|bdat|helo|ehlo|lhlo|starttls|auth)\b/, null],
   [/during (rcpt|mail|data|helo|ehlo) ?(?:to|from)?/, null],
+  [/for (rcpt|mail|data|helo|ehlo) (?:to |from )?command/, null],
   [/does not like recipient/, 'recipient'],
   [/sender was rejected/, 'sender'],
   [/name was rejected/, 'greeting'],
@@ -281,6 +282,7 @@ const hostPatterns: readonly RegExp[] = [
   new RegExp(`\\bh=${HOST}\\.? \\[(${ADDRESS})\\]`),
   new RegExp(`\\b(?:relay=|by |domain \\S{1,255} by |from |to )${HOST}\\.? ?[[(](${ADDRESS})[\\])]`),
   new RegExp(`\\bwhile talking to ${HOST}`),
+  new RegExp(`\\breturned '[^<>]{0,40}<${HOST} #`),
   new RegExp(`\\b(?:receiving server|remote server|remote host)(?: is|:)? ${HOST}\\.? \\((${ADDRESS})\\)`),
   new RegExp(`(?:^|\\s)${HOST}\\.? ?\\[(${ADDRESS})\\]:`),
   new RegExp(`\\bhost:? ${HOST} (?:said|returned|refused)`),
@@ -289,7 +291,7 @@ const addressPatterns: readonly RegExp[] = [
   new RegExp(`(?:^|\\s)(${ADDRESS}) (?:does not like|failed after|failed on)`),
   new RegExp(`connected to (${ADDRESS}) but`),
   new RegExp(`giving up on (${ADDRESS})\\.`),
-  new RegExp(`\\bhost \\[(${ADDRESS})\\]`),
+  new RegExp(`(?<!client )\\bhost \\[(${ADDRESS})\\]`),
 ]
 const anyAddress = new RegExp(`(?<![\\w.:])(${ADDRESS})(?![\\w:]|\\.\\d)`, 'g')
 const MAX_ADDRESSES = 20

@@ -39,7 +39,7 @@ const MAX_WORK_MS = 20_000
 
 /** Checks the message that came back as the server did that refused it. */
 export async function checkReturned(
-  { octets, hasBody }: ReturnedMessage,
+  { octets, hasBody }: Pick<ReturnedMessage, 'octets' | 'hasBody'>,
   sendingAddress: string | null,
   { resolver, signal, turn }: Pick<VerifyOptions, 'resolver' | 'signal' | 'turn'>,
 ): Promise<ReturnedCheck> {

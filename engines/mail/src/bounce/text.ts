@@ -35,7 +35,7 @@ export function describeRefusal(
   const { label, advice, check } = bounceReasons[reason]
   return {
     label: blockList === null ? label : `${label} by ${blockList}`,
-    who: kind === 'complaint' ? describeComplaint(refusal, reportedBy) : describeWho(refusal, reportedBy),
+    who: kind === 'complaint' ? describeComplaint(refusal, reportedBy) : describeWho(refusal, { kind, reportedBy }),
     lasting: describeLasting(refusal),
     code: describeCode(refusal),
     advice,
@@ -49,15 +49,17 @@ function describeComplaint({ recipient, reason }: Refusal, reportedBy: string | 
   return `${by} passes on the complaint of ${recipient ?? 'a recipient, whose address it does not name'}.`
 }
 
-function describeWho({ host, address, recipient, reason, step, outcome }: Refusal, reportedBy: string | null): string {
+function describeWho(refusal: Refusal, { kind, reportedBy }: Pick<Bounce, 'kind' | 'reportedBy'>): string {
+  const { host, address, recipient, reason, step, outcome } = refusal
   const server = host === null ? address : address === null ? host : `${host} (${address})`
   const mail = recipient === null ? 'the message' : `the message to ${recipient}`
   if (outcome === 'delivered') return `${server ?? reportedBy ?? 'The server'} accepted ${mail}.`
   if (['network', 'host-unknown', 'expired', 'loop'].includes(reason))
     return `${reportedBy ?? 'The sending server'} could not pass ${mail} on${server === null ? '' : ` to ${server}`}.`
   const verb = outcome === 'retrying' ? 'has not accepted' : 'refused'
-  // What the reporting server refused itself, it reports under its own name.
-  return `${server ?? reportedBy ?? 'The server'} ${verb} ${mail}${step === null ? '' : ` ${steps[step]}`}.`
+  // A report leaves the host out where its own server refused.
+  const own = kind === 'report' ? reportedBy : null
+  return `${server ?? own ?? 'The server'} ${verb} ${mail}${step === null ? '' : ` ${steps[step]}`}.`
 }
 
 /** Causes that end, though a server called its reply final. */
@@ -99,6 +101,14 @@ function describeCode({ status, reply, meaning }: Refusal): string | null {
   const subject = subjects[status.split('.')[1] ?? '']
   return `${code} is in no list known here${subject === undefined ? '' : `; by RFC 3463 it is about ${subject}`}.`
 }
+
+/** Everything about a bounce as data with its sentences, for programs. */
+export const describeBounce = ({ returned, refusals, ...bounce }: Bounce, check: ReturnedCheck | null) => ({
+  ...bounce,
+  senderDomain: returned?.domain ?? null,
+  refusals: refusals.map((refusal) => ({ ...refusal, description: describeRefusal(refusal, bounce) })),
+  returned: check && { ...check, description: describeReturned(check) },
+})
 
 export interface ReturnedLine {
   readonly name: 'SPF' | 'DKIM' | 'DMARC'

@@ -9,7 +9,8 @@ export interface Reply {
 }
 
 const replies = (reason: BounceReason, step: BounceStep, ...texts: readonly string[]): readonly Reply[] =>
-  texts.map((text) => ({ reason, step, text }))
+  // Servers write straight apostrophes.
+  texts.map((text) => ({ reason, step, text: text.replaceAll('’', "'") }))
 
 /** Replies that the common servers and providers document or are known for. */
 export const bounceReplies: readonly Reply[] = [
