@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { createZone, type DnsLookup, readZoneFile, type ZoneFault, zonesBefore } from '@sundry/dns/browser'
 import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
-import { type MessageCheck, verifyMessage } from '@sundry/mail'
+import {
+  type Bounce,
+  bounceReasons,
+  checkReturned,
+  type MessageCheck,
+  type ReturnedCheck,
+  readBounce,
+  verifyMessage,
+} from '@sundry/mail'
 import type { Call } from '../../command/command.ts'
 import type { Reach } from '../../network/reach.ts'
 import { openThreads, type Threads } from '../../threads/threads.ts'
@@ -22,6 +30,18 @@ export interface VerifiedMail {
   readonly check: MessageCheck | null
   /** Each zone file, with its unread parts. */
   readonly zones: readonly { readonly file: string; readonly isEmpty: boolean; readonly faults: readonly ZoneFault[] }[]
+}
+
+export interface BounceQuestion {
+  readonly message: Uint8Array
+  readonly isOffline: boolean
+}
+
+export interface BounceAnswer {
+  /** Null where it is none. */
+  readonly bounce: Bounce | null
+  /** Checked where the reason asks for it. */
+  readonly returned: ReturnedCheck | null
 }
 
 export interface ZoneQuestion {
@@ -48,6 +68,20 @@ export const fileWork = {
     }
   },
 
+  async explainBounce({ message, isOffline }: BounceQuestion, { reach, signal }: Around): Promise<BounceAnswer> {
+    const bounce = readBounce(message)
+    const asking = bounce?.refusals.find(({ reason }) => bounceReasons[reason].check === 'authentication')
+    if (!bounce?.returned || !asking || isOffline) return { bounce, returned: null }
+    const opened = await reach.lookups()
+    try {
+      const dns: DnsLookup = (name, type) => opened.ports.nameServers.query({ name, type, signal })
+      const resolver = zonesBefore([], dns)
+      return { bounce, returned: await checkReturned(bounce.returned, asking.sendingAddress, { resolver, signal }) }
+    } finally {
+      await opened.close()
+    }
+  },
+
   async reportZone({ text, origin, isOffline }: ZoneQuestion, { reach, signal }: Around): Promise<ZoneReport> {
     const opened = isOffline ? null : await reach.lookups()
     try {
@@ -69,6 +103,7 @@ export const fileWork = {
 export interface FileApi {
   [name: string]: (input: never) => unknown
   verifyMail(question: MailQuestion): Promise<VerifiedMail>
+  explainBounce(question: BounceQuestion): Promise<BounceAnswer>
   reportZone(question: ZoneQuestion): Promise<ZoneReport>
 }
 
@@ -103,10 +138,12 @@ export function inThread({ io, reach }: Pick<Call, 'io' | 'reach'>, asksNetwork:
   if (asksNetwork && !reach.isLive)
     return {
       verifyMail: (question) => fileWork.verifyMail(question, { reach, signal }),
+      explainBounce: (question) => fileWork.explainBounce(question, { reach, signal }),
       reportZone: (question) => fileWork.reportZone(question, { reach, signal }),
     }
   return {
     verifyMail: (question) => withThreads(({ call }) => call('verifyMail', question, { signal })),
+    explainBounce: (question) => withThreads(({ call }) => call('explainBounce', question, { signal })),
     reportZone: (question) => withThreads(({ call }) => call('reportZone', question, { signal })),
   }
 }
