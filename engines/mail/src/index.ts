@@ -59,6 +59,7 @@ export {
   type VerifyOptions,
   verifyMessage,
 } from './message/verify.ts'
+export type { MessageWarning } from './message/warnings.ts'
 export {
   type Collected,
   type CollectedDomain,
