@@ -180,6 +180,16 @@ export function fileTools(files: FilesForAgent, { asksNetwork }: { asksNetwork: 
       files.verifyMail,
     ),
     tool(
+      'report_zone',
+      'Report on a zone file',
+      'Reports on a DNS zone file before it is published: syntax, name servers, mail and DNSSEC, and what it changes.',
+      z.object({
+        file: path.meta({ description: 'Zone file.' }),
+        origin: z.string().max(253).optional().meta({ description: 'Its domain, where the file does not name it.' }),
+      }),
+      files.reportZone,
+    ),
+    tool(
       'explain_bounce',
       'Explain a bounce',
       'Explains why mail came back: who refused it, at which step, why, for now or for good, and what to do. Checks SPF, DKIM and DMARC of the returned message where they are the reason. Null if it is no bounce.',
@@ -192,16 +202,6 @@ export function fileTools(files: FilesForAgent, { asksNetwork }: { asksNetwork: 
           .meta({ description: 'Instead of a file: a reply or log lines of a mail server, or the text of a bounce.' }),
       }),
       files.explainBounce,
-    ),
-    tool(
-      'report_zone',
-      'Report on a zone file',
-      'Reports on a DNS zone file before it is published: syntax, name servers, mail and DNSSEC, and what it changes.',
-      z.object({
-        file: path.meta({ description: 'Zone file.' }),
-        origin: z.string().max(253).optional().meta({ description: 'Its domain, where the file does not name it.' }),
-      }),
-      files.reportZone,
     ),
   ]
 }

@@ -15,7 +15,7 @@ export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certifica
 export { type Bounce, type ReturnedMessage, readBounce } from './bounce/read.ts'
 export { type BounceCheck, type BounceReason, bounceReasons } from './bounce/reasons.ts'
 export type { BounceStep, Refusal } from './bounce/refusal.ts'
-export { checkReturned, type ReturnedCheck } from './bounce/returned.ts'
+export { explainBounce, type ReturnedCheck } from './bounce/returned.ts'
 export {
   describeBounce,
   describeRefusal,

@@ -132,7 +132,7 @@ const typed = (value: string | null) => value?.replace(/^[^;]{0,40};\s*/, '').tr
 const addressIn = (value: string | null) => typed(value)?.replace(/^<|>$/g, '') || null
 
 /** A host, with the address that some add in brackets. */
-function hostIn(value: string | null): Pick<Hints, 'host' | 'address'> {
+function hostIn(value: string | null): { host: string | null; address: string | null } {
   const [, name = '', address] =
     /^([a-z0-9_][a-z0-9_.-]{0,252}?)\.?(?=$|[\s([,])(?:\s?[[(]([0-9a-f.:]{2,45}))?/i.exec(typed(value) ?? '') ?? []
   return { host: /[a-z].*\.|\..*[a-z]/i.test(name) ? name.toLowerCase() : null, address: address ?? null }

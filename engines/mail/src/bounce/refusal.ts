@@ -304,7 +304,7 @@ function addressOf(text: string | undefined | null): string | null {
   return address && formatAddress(address)
 }
 
-export function providerOf(names: string): Provider | null {
+function providerOf(names: string): Provider | null {
   if (/\bgsmtp\b|\bgcdp\b|google(?:mail)?\.com|\bgmail\b/.test(names)) return 'google'
   if (
     /outlook\.com|office365|hotmail|exchangelabs|microsoft|\bas\(\d|\bresolver\.\w|storedrv|tenantattribution/.test(

@@ -12,7 +12,8 @@ import type { VerifyOptions } from '../message/verify.ts'
 import { readField, readSource } from '../mime/fields.ts'
 import { checkSpf } from '../spf/check.ts'
 import type { SpfResult } from '../spf/session.ts'
-import type { ReturnedMessage } from './read.ts'
+import { type Bounce, type ReturnedMessage, readBounce } from './read.ts'
+import { bounceReasons } from './reasons.ts'
 
 type ReturnedDkim = Pick<DkimCheck, 'domain' | 'selector' | 'keyName' | 'isAligned'> & {
   readonly result: 'pass' | 'changed' | 'key-missing' | 'key-unusable' | 'not-readable' | 'unknown'
@@ -36,6 +37,17 @@ export interface ReturnedCheck {
 }
 
 const MAX_WORK_MS = 20_000
+
+/** Reads a bounce and, where authentication is the reason, checks the message that came back; null asks no DNS. */
+export async function explainBounce(
+  octets: Uint8Array,
+  options: Pick<VerifyOptions, 'resolver' | 'signal' | 'turn'> | null,
+): Promise<{ readonly bounce: Bounce | null; readonly returned: ReturnedCheck | null }> {
+  const bounce = readBounce(octets)
+  const asking = bounce?.refusals.find(({ reason }) => bounceReasons[reason].check === 'authentication')
+  const canCheck = bounce?.returned && asking && options
+  return { bounce, returned: canCheck ? await checkReturned(bounce.returned, asking.sendingAddress, options) : null }
+}
 
 /** Checks the message that came back as the server did that refused it. */
 export async function checkReturned(
@@ -81,7 +93,11 @@ export async function checkReturned(
     ? await checkSpf({ domain: sender, ...(sendingAddress !== null && { ip: sendingAddress }) }, resolver)
     : { result: 'none' as const }
   const spf = { result, domain: sender, ip: sendingAddress, helo: null, unknown: null }
-  const judged = dkim.map((one) => ({ ...one, result: one.result === 'unknown' ? 'temperror' : one.result }))
+  const results = { unknown: 'temperror', pass: 'pass' } as const
+  const judged = dkim.map(({ domain, result }) => ({
+    domain,
+    result: result === 'pass' || result === 'unknown' ? results[result] : ('fail' as const),
+  }))
   const {
     aligned,
     isSpfAligned,

@@ -236,7 +236,7 @@ function adviseSender({ state, dmarc, causes, reasons }: MessageCheck): string {
   return `If you sent it, sign with DKIM for ${dmarc.domain}, and publish its policy.`
 }
 
-export function describeWarning(warning: MessageWarning): string {
+function describeWarning(warning: MessageWarning): string {
   switch (warning.code) {
     case 'reply-elsewhere':
       return `Replies go to ${warning.domain}, not to ${warning.from}.`

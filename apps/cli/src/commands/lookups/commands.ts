@@ -112,7 +112,7 @@ export const lookupCommands: readonly CommandSpec[] = [
   {
     name: 'mail reports',
     about:
-      'Sum up DMARC and TLS report files: senders that are not covered yet, and what p=reject applies to. Exits with 3 if a file could not be read.',
+      'Sum up DMARC and TLS report files: senders that are not covered yet, and what p=reject applies to. Bounces among the messages are counted by reason. Exits with 3 if a file could not be read.',
     arguments: [
       {
         form: '[files...]',

@@ -1,15 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createZone, type DnsLookup, readZoneFile, type ZoneFault, zonesBefore } from '@sundry/dns/browser'
 import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
-import {
-  type Bounce,
-  bounceReasons,
-  checkReturned,
-  type MessageCheck,
-  type ReturnedCheck,
-  readBounce,
-  verifyMessage,
-} from '@sundry/mail'
+import { type Bounce, explainBounce, type MessageCheck, type ReturnedCheck, verifyMessage } from '@sundry/mail'
 import type { Call } from '../../command/command.ts'
 import type { Reach } from '../../network/reach.ts'
 import { openThreads, type Threads } from '../../threads/threads.ts'
@@ -69,14 +61,11 @@ export const fileWork = {
   },
 
   async explainBounce({ message, isOffline }: BounceQuestion, { reach, signal }: Around): Promise<BounceAnswer> {
-    const bounce = readBounce(message)
-    const asking = bounce?.refusals.find(({ reason }) => bounceReasons[reason].check === 'authentication')
-    if (!bounce?.returned || !asking || isOffline) return { bounce, returned: null }
+    if (isOffline) return explainBounce(message, null)
     const opened = await reach.lookups()
     try {
       const dns: DnsLookup = (name, type) => opened.ports.nameServers.query({ name, type, signal })
-      const resolver = zonesBefore([], dns)
-      return { bounce, returned: await checkReturned(bounce.returned, asking.sendingAddress, { resolver, signal }) }
+      return await explainBounce(message, { resolver: zonesBefore([], dns), signal })
     } finally {
       await opened.close()
     }
