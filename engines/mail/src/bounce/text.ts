@@ -23,7 +23,7 @@ const steps: Readonly<Record<BounceStep, string>> = {
   'sign-in': 'at the sign-in (AUTH)',
   sender: 'when it was given the sender’s address (MAIL FROM)',
   recipient: 'when it was given the recipient’s address (RCPT TO)',
-  message: 'after it had received the message (DATA)',
+  message: 'after it had received it whole (DATA)',
 }
 
 /** One wording for the tab, the command and agents. */
@@ -102,10 +102,14 @@ function describeCode({ status, reply, meaning }: Refusal): string | null {
   return `${code} is in no list known here${subject === undefined ? '' : `; by RFC 3463 it is about ${subject}`}.`
 }
 
+/** Replies about authentication name the domain they mean. */
+const namedDomain =
+  /\b(?:spf \[|sending domain \[?|dmarc policy (?:for|of) )((?:[a-z0-9-]{1,63}\.){1,8}[a-z0-9-]{2,63})/i
+
 /** Everything about a bounce as data with its sentences, for programs. */
 export const describeBounce = ({ returned, refusals, ...bounce }: Bounce, check: ReturnedCheck | null) => ({
   ...bounce,
-  senderDomain: returned?.domain ?? null,
+  senderDomain: returned?.domain ?? namedDomain.exec(refusals[0]?.text ?? '')?.[1]?.toLowerCase() ?? null,
   refusals: refusals.map((refusal) => ({ ...refusal, description: describeRefusal(refusal, bounce) })),
   returned: check && { ...check, description: describeReturned(check) },
 })

@@ -225,15 +225,18 @@ function describeWhy({ state, dmarc, spf, dkim }: MessageCheck): string {
   }
 }
 
-/** The first thing that would make the message pass. */
-function adviseSender({ state, dmarc, causes, reasons }: MessageCheck): string {
+/** The first thing that would make the message pass, for a reader who sent it. */
+const adviseSender = (check: MessageCheck): string =>
+  firstFix(check).replace(/^If you sent it, (\w)/, (_, letter: string) => letter.toUpperCase())
+
+function firstFix({ state, dmarc, causes, reasons }: MessageCheck): string {
   if (dmarc.fault !== null) return 'Send with exactly one address in From.'
   if (state === 'confirmed') return 'Nothing to do.'
   const [cause] = causes
   if (cause) return causeTexts[cause.cause].fix
   const [reason] = reasons.filter(({ code }) => code !== 'forwarded')
   if (reason) return describeReason(reason).fix
-  return `If you sent it, sign with DKIM for ${dmarc.domain}, and publish its policy.`
+  return `Sign with DKIM for ${dmarc.domain}, and publish its policy.`
 }
 
 function describeWarning(warning: MessageWarning): string {

@@ -45,10 +45,10 @@ const marks = { good: 'green', bad: 'red', open: 'yellow' } as const
 function shown(bounce: Bounce, returned: ReturnedCheck | null, io: Io): string {
   const paint = paintFor(io)
   const line = (text: string | null) => (text === null ? '' : `  ${safeField(text)}\n`)
+  const { senderDomain } = describeBounce(bounce, returned)
   const refusals = bounce.refusals.map((refusal) => {
     const { label, who, lasting, code, advice, check } = describeRefusal(refusal, bounce)
     const section = check && sections[check]
-    const domain = bounce.returned?.domain
     return [
       `${paint(refusal.outcome === 'gave-up' ? 'red' : refusal.outcome === 'retrying' ? 'yellow' : 'green', safeField(label))}\n`,
       line(who),
@@ -56,7 +56,7 @@ function shown(bounce: Bounce, returned: ReturnedCheck | null, io: Io): string {
       line(code),
       line(refusal.text === '' ? null : `Reply: ${refusal.text}`),
       line(`${paint('bold', 'What to do:')} ${advice}`),
-      section && domain ? line(`sundry domain ${domain} --section ${section}`) : '',
+      section && senderDomain ? line(`sundry domain ${senderDomain} --section ${section}`) : '',
     ].join('')
   })
   const left = bounce.refusalsLeftOut > 0 ? `${bounce.refusalsLeftOut} more recipients are not listed.\n` : ''

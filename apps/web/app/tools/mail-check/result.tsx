@@ -226,7 +226,7 @@ function Verdict({ shown }: { shown: MessageCheck }) {
           ))}
         </ul>
       )}
-      <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[9.5rem_1fr]">
+      <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[10.5rem_1fr]">
         <dt className="font-semibold">{words.forRecipients}</dt>
         <dd>{recipient}</dd>
         <dt className="font-semibold">{words.forSenders}</dt>
