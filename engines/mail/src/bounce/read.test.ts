@@ -72,6 +72,14 @@ test.each([
     ['log', 'u@d.example', 'gave-up', 'no-such-user', 'mx.d.example', '5.1.1', null],
   ],
   [
+    "SMTP error from remote server for MAIL FROM command, host: mx.d.example (192.0.2.4) reason: 550 5.7.1 Unfortunately, messages from [203.0.113.9] weren't sent: part of their network is on our block list",
+    ['reply', null, 'gave-up', 'blocked', 'mx.d.example', '5.7.1', '203.0.113.9'],
+  ],
+  [
+    '2026-11-28 10:00:00 1rABCD-000aBC-2f ** u@d.example R=out T=smtp H=127.0.0.1 [127.0.0.1]: SMTP error from remote mail server after RCPT TO:<u@d.example>: 451 4.3.0 Temporary lookup failure: retry timeout exceeded',
+    ['log', 'u@d.example', 'gave-up', 'system-error', null, '4.3.0', null],
+  ],
+  [
     '550-5.7.26 This mail has been blocked because the sender is unauthenticated.\n550-5.7.26 DKIM = did not pass\n550 5.7.26 SPF [shop.example] with ip: [203.0.113.7] = did not pass - gsmtp',
     ['reply', null, 'gave-up', 'authentication', null, '5.7.26', '203.0.113.7'],
   ],

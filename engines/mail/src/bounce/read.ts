@@ -296,7 +296,7 @@ function readLogLine(line: string): Refusal | null {
     const words = rest
       .replace(/(?:^|\s)[A-Z]{1,3}=(?:"[^"]*"|\S*)(?: \[[0-9a-f.:]*\])?/gi, ' ')
       .replace(/^[\s:]{1,20}/, '')
-    const where = host === undefined ? {} : { host: host.toLowerCase(), address: address ?? null }
+    const where = host === undefined ? {} : hostIn(`${host} [${address}]`)
     return readRefusal(words, { recipient: failed, action: mark === '==' ? 'delayed' : 'failed', ...where })
   }
   const field = (pattern: RegExp) => pattern.exec(line)?.[1] ?? null

@@ -334,7 +334,9 @@ export function readRefusal(words: string, hints: Hints = {}): Refusal {
   const outcome = outcomeOf(hints.action, kind)
   const step = hints.step ?? stepOf(lower)
   // An address holds no reason, whatever its words are.
-  const plain = hints.recipient ? lower.replaceAll(hints.recipient.toLowerCase(), '…') : lower
+  const nameless = hints.recipient ? lower.replaceAll(hints.recipient.toLowerCase(), '…') : lower
+  // Exim adds this behind the last reply, which says more.
+  const plain = reply === null ? nameless : nameless.replace(': retry timeout exceeded', '')
   const from = (hints.recipient ? REPLY.exec(plain) : replied)?.index ?? 0
   const reason = outcome === 'delivered' ? 'delivered' : reasonOf(plain, from, code, reply, step)
   return {
@@ -393,9 +395,10 @@ function reasonOf(
 function refuserOf(text: string, hints: Hints): { host: string | null; address: string | null } {
   if (hints.host) return { host: hints.host, address: hints.address ?? null }
   for (const pattern of hostPatterns) {
-    const found = pattern.exec(text)
-    if (found?.[1] && /[a-z]/.test(found[1]) && found[1].includes('.'))
-      return { host: found[1], address: addressOf(found[2]) }
+    const [, host = '', written] = pattern.exec(text) ?? []
+    const address = addressOf(written)
+    if (/[a-z]/.test(host) && host.includes('.')) return { host, address }
+    if (address !== null && addressOf(host) !== null) return { host: null, address }
   }
   for (const pattern of addressPatterns) {
     const address = addressOf(pattern.exec(text)?.[1])
