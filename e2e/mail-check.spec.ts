@@ -1,4 +1,5 @@
-import { createSigner, signatureField } from '@sundry/mail/testing'
+import type { Page } from '@playwright/test'
+import { bounceCase, bounceWriters, createSigner, signatureField } from '@sundry/mail/testing'
 import { axe } from './axe.ts'
 import { expect, LONG, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
@@ -20,14 +21,12 @@ const records: Readonly<Record<string, string>> = {
   '_dmarc.sender.example': 'v=DMARC1; p=reject',
 }
 
-test('a dropped message is checked in the tab, its names are looked up, and what broke it is shown as a diff', async ({
-  page,
-}) => {
-  const requested: string[] = []
+/** Answers questions to DNS as the server does. */
+async function answerFrom(page: Page, onName: (name: string) => void = () => {}): Promise<void> {
   await page.route('**/functions/v1/dns-questions-v1', async (route) => {
     const { questions } = route.request().postDataJSON() as { questions: { name: string }[] }
     const answers = questions.map(({ name }) => {
-      requested.push(name)
+      onName(name)
       const text = records[name]
       const data = (text?.match(/.{1,255}/g) ?? []).map((piece) => JSON.stringify(piece)).join(' ')
       return text === undefined
@@ -36,6 +35,13 @@ test('a dropped message is checked in the tab, its names are looked up, and what
     })
     await route.fulfill({ json: { answers, isMockData: false } })
   })
+}
+
+test('a dropped message is checked in the tab, its names are looked up, and what broke it is shown as a diff', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  await answerFrom(page, (name) => requested.push(name))
   await openTool(page, '/mail-check')
   const choose = page.getByLabel('Choose an .eml file')
   await choose.setInputFiles({
@@ -98,3 +104,27 @@ test(
     await expect(page.getByRole('heading', { name: 'Figures' })).toBeInViewport()
   },
 )
+
+test('a bounce is explained before it is judged, with the check that its reason asks for', async ({ page }) => {
+  const reply = { reason: 'authentication', step: 'message' } as const
+  const bounce = (text: string) => bounceWriters.postfix?.(bounceCase({ ...reply, text })) ?? ''
+  await answerFrom(page)
+  await openTool(page, '/mail-check')
+  const source = page.getByRole('textbox', { name: 'Message source' })
+  await source.fill(bounce('550 5.7.26 unauthenticated, ip: [203.0.113.7] <img src=x onerror=alert(1)> - gsmtp'))
+  await page.getByRole('button', { name: 'Check Message' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByRole('heading', { level: 2 }).first()).toContainText('SPF, DKIM or DMARC')
+  await expect(result.getByRole('listitem')).toHaveText([/^SPF/, /^DKIM/, /^DMARC/])
+  await expect(result.getByRole('link')).toHaveAttribute('href', '/domain-report?domain=here.example')
+  await expect(result.locator('img')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await result.getByText('This bounce itself').click()
+  await expect(result.getByRole('heading', { name: 'Undelivered Mail Returned to Sender' })).toBeVisible()
+  await source.fill('452 4.2.2 Quota exceeded (mailbox for user is full)')
+  await page.getByRole('button', { name: 'Check Message' }).click()
+  await expect(result).toContainText('tries again by itself')
+  await page.getByText('How to get the source of a message').click()
+  await expect(page.getByText('Thunderbird', { exact: true })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type AgentCall, type AgentTool, fileTools, siteTools } from '@sundry/agent-tools'
 import type { WorkerCall } from '@sundry/kit'
 import { zipOf } from '@sundry/kit/testing'
-import { createSigner, signatureField } from '@sundry/mail/testing'
+import { bounceCase, bounceWriters, createSigner, signatureField } from '@sundry/mail/testing'
 import { expect, test, vi } from 'vitest'
 import { checkForAgent } from '../apps/cli/src/commands/agent-sites.ts'
 import { filesForAgent } from '../apps/cli/src/commands/mcp.ts'
@@ -184,12 +184,29 @@ test('a message and its zone file are checked alike in the tab, by the command a
   const [verify] = fileTools(filesForAgent(around), { asksNetwork: false })
   const forAgents = await verify?.run({ file: 'm.eml', zone: 'z.zone' } as never, agentCall)
 
-  if (inTab.kind !== 'checked') throw new Error(inTab.message)
+  if (inTab.kind !== 'checked') throw new Error(inTab.kind)
   const { verdict: _, ...commands } = JSON.parse(byCommand.out)
   expect(commands.causes).toMatchObject([{ cause: 'footer-added' }])
   expect(commands).toEqual(plain(inTab.check))
   const { from, spf, arc, dmarc, hops } = plain(inTab.check)
   expect(plain(forAgents)).toMatchObject({ from, spf, arc, dmarc, hops, causes: commands.causes })
+})
+
+test('a bounce is explained alike in the tab, by the command and for agents', async () => {
+  const text =
+    bounceWriters.postfix?.(
+      bounceCase({ text: '550 5.7.26 unauthenticated - gsmtp', reason: 'authentication', step: 'message' }),
+    ) ?? ''
+  const cwd = await temporaryFolder({ 'b.eml': text })
+  const inTab = await mail.check({ file: new Blob([text]), zone: '', isLookingUp: false })
+  const byCommand = await runInMemory(['mail', 'bounce', 'b.eml', '--offline', '--json'], { cwd })
+  const around = { io: quietIo(cwd), reach: nobodysReach, roots: async () => [cwd], isOffline: true }
+  const [, , explain] = fileTools(filesForAgent(around), { asksNetwork: false })
+  const forAgents = await explain?.run({ file: 'b.eml' } as never, agentCall)
+  if (inTab.kind !== 'checked') throw new Error(inTab.kind)
+  const explained = plain(inTab.bounce)
+  expect(explained?.refusals).toMatchObject([{ reason: 'authentication' }])
+  expect([JSON.parse(byCommand.out), plain(forAgents)]).toEqual([explained, { bounce: explained }])
 })
 
 const bind =

@@ -177,6 +177,9 @@ const cases: readonly Case[] = [
   { name: 'a photo as a zone', run: 'sundry zone report photo.jpg --origin a.example --offline', code: 3 },
   { name: 'an empty message', run: ': > m.eml; sundry mail verify m.eml', code: 3 },
   { name: 'a photo as a message', run: 'sundry mail verify photo.jpg', code: 3 },
+  { name: 'a photo as a bounce', run: 'sundry mail bounce photo.jpg', code: 3 },
+  { name: 'a refusal from a log', run: "echo '550 5.1.1 No such user' | sundry mail bounce", code: 1 },
+  { name: 'a delay from a log', run: "echo '450 4.2.0 Greylisted' | sundry mail bounce", code: 4 },
   {
     name: 'a message with two senders',
     run: `printf 'From: a@a.example\\r\\nFrom: b@b.example\\r\\nSubject: x\\r\\n\\r\\nx\\r\\n' > m.eml; echo 'a.example. 60 IN TXT "x"' > z; sundry mail verify m.eml --zone z`,

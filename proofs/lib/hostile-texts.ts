@@ -14,6 +14,7 @@ import {
   checkSpf,
   readBimi,
   readBimiCertificate,
+  readBounce,
   readCaa,
   readDkim,
   readDmarcRecord,
@@ -146,6 +147,17 @@ export const doors: Record<string, [Read, readonly string[]]> = {
   'mail: certificate': [
     (text) => readBimiCertificate(text, { domain: 'a.example', now: new Date(0) }),
     ['', '-----BEGIN CERTIFICATE-----', '-----BEGIN CERTIFICATE-----MII'],
+  ],
+  'mail: bounce': [
+    (text) => readBounce(octets(text)),
+    [
+      '',
+      '550 5.7.1 ',
+      'From: mailer-daemon@a.example\nSubject: failure notice\n\n<u@b.example>:\n550 ',
+      'From: mailer-daemon@a.example\nSubject: x\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; a.example\n\nFinal-Recipient: rfc822; u@b.example\nDiagnostic-Code: smtp; 550 ',
+      'Nov 28 10:00:00 mx postfix/smtp[1]: A: to=<u@b.example>, relay=mx[192.0.2.4]:25, dsn=5.1.1, status=bounced (',
+      '2026-11-28 10:00:00 1rABCD-000aBC-2f ** u@b.example R=a T=b H=mx.b.example [192.0.2.4]: ',
+    ],
   ],
   'mail: signatures': [(text) => readSignatures(text), ['', 'DKIM-Signature: b=']],
   'mail: report': [

@@ -137,6 +137,10 @@ export function siteTools(check: CheckForAgent, { asksNetwork }: { asksNetwork: 
 /** File access of the program that serves the tools; it refuses files that the agent may not see. */
 export interface FilesForAgent {
   verifyMail(question: { file: string; zone?: string | undefined }, call: AgentCall): Promise<Record<string, unknown>>
+  explainBounce(
+    question: { file?: string | undefined; text?: string | undefined },
+    call: AgentCall,
+  ): Promise<Record<string, unknown>>
   reportZone(question: { file: string; origin?: string | undefined }, call: AgentCall): Promise<Record<string, unknown>>
 }
 
@@ -184,6 +188,20 @@ export function fileTools(files: FilesForAgent, { asksNetwork }: { asksNetwork: 
         origin: z.string().max(253).optional().meta({ description: 'Its domain, where the file does not name it.' }),
       }),
       files.reportZone,
+    ),
+    tool(
+      'explain_bounce',
+      'Explain a bounce',
+      'Explains why mail came back: who refused it, at which step, why, for now or for good, and what to do. Checks SPF, DKIM and DMARC of the returned message where they are the reason. Null if it is no bounce.',
+      z.object({
+        file: path.optional().meta({ description: 'Bounce with its headers, such as an .eml file.' }),
+        text: z
+          .string()
+          .max(100_000)
+          .optional()
+          .meta({ description: 'Instead of a file: a reply or log lines of a mail server, or the text of a bounce.' }),
+      }),
+      files.explainBounce,
     ),
   ]
 }

@@ -12,6 +12,17 @@ export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAs
 export { joinStrings, quoteText, readTagList, tagValue } from './base/txt.ts'
 export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
 export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
+export { type Bounce, type ReturnedMessage, readBounce } from './bounce/read.ts'
+export { type BounceCheck, type BounceReason, bounceReasons } from './bounce/reasons.ts'
+export type { BounceStep, Refusal } from './bounce/refusal.ts'
+export { explainBounce, type ReturnedCheck } from './bounce/returned.ts'
+export {
+  describeBounce,
+  describeRefusal,
+  describeReturned,
+  type RefusalText,
+  type ReturnedLine,
+} from './bounce/text.ts'
 export { descriptors, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export {
   commonSelectors,
@@ -48,6 +59,7 @@ export {
   type VerifyOptions,
   verifyMessage,
 } from './message/verify.ts'
+export type { MessageWarning } from './message/warnings.ts'
 export {
   type Collected,
   type CollectedDomain,

@@ -61,7 +61,14 @@ test('an agent finds every tool with the shape of its answer, over stdio', async
   const client = await overStdio()
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual(
-    [...agentTools.map(({ name }) => name), 'check_site', 'explain_rule', 'verify_mail', 'report_zone'].sort(),
+    [
+      ...agentTools.map(({ name }) => name),
+      'check_site',
+      'explain_rule',
+      'verify_mail',
+      'explain_bounce',
+      'report_zone',
+    ].sort(),
   )
   for (const { description, inputSchema, outputSchema } of tools) {
     expect(description).toMatch(/\.$/)
@@ -262,8 +269,12 @@ test('an agent checks a message and a zone file in its roots, and none outside',
   expect(verified.structuredContent?.causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
   const reported = await call(client, 'report_zone', { file: 'z.zone' })
   expect(reported.structuredContent).toMatchObject({ domain: 'sender.example', zone: { findings: expect.any(Array) } })
+  const explained = await call(client, 'explain_bounce', { text: '550 5.1.1 No such user' })
+  expect(explained.structuredContent).toMatchObject({ bounce: { refusals: [{ reason: 'no-such-user' }] } })
   for (const [tool, args] of [
     ['verify_mail', { file: '../b/m.eml' }],
+    ['explain_bounce', { file: '../b/m.eml' }],
+    ['explain_bounce', {}],
     ['verify_mail', { file: 'm.eml', zone: join(cwd, 'b/z.zone') }],
     ['report_zone', { file: '../b/z.zone' }],
     ['report_zone', { file: '.' }],

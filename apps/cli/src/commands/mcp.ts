@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { agentTools, createMcpServer, type FilesForAgent, fileTools, siteTools } from '@sundry/agent-tools'
 import { type Finding, messageOf } from '@sundry/domain-report'
-import { causeTexts, describeReason, describeVerdict, describeWhereChanged } from '@sundry/mail'
+import { causeTexts, describeBounce, describeReason, describeVerdict, describeWhereChanged } from '@sundry/mail'
 import type { Call } from '../command/command.ts'
+import { readOne } from '../files/inputs.ts'
 import { UsageFault } from '../terminal/exit-codes.ts'
 import { version } from '../terminal/version.ts'
 import { type Around, checkForAgent, fileForAgent, rootFolders } from './agent-sites.ts'
+import { inThread } from './lookups/file-work.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'
 
@@ -40,6 +42,14 @@ export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesFor
         reasons: reasons.map(describeReason),
         causes: causes.map((one) => ({ ...one, ...causeTexts[one.cause] })),
       }
+    },
+    async explainBounce({ file, text }, { signal }) {
+      if ((file === undefined) === (text === undefined)) throw new Error('Give either file or text.')
+      const around = { io: { ...io, signal }, reach }
+      const message =
+        text === undefined ? await readOne(await fileForAgent(file ?? '', roots), io) : new TextEncoder().encode(text)
+      const { bounce, returned } = await inThread(around, !isOffline).explainBounce({ message, isOffline })
+      return { bounce: bounce && describeBounce(bounce, returned) }
     },
     async reportZone({ file, origin }, { signal }) {
       const zone = await fileForAgent(file, roots)

@@ -13,6 +13,11 @@ test.each([
   ['several domains', 'example.com\nexample.org', 'domain-report'],
   ['several URLs', 'https://example.com/\nhttps://example.com/b', 'sitemap-generator'],
   ['message headers', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello', 'domain-report'],
+  [
+    'a reply of a mail server',
+    '550 5.7.26 This mail has been blocked because the sender is unauthenticated',
+    'mail-check',
+  ],
   ['a whole message', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello\n\nDear Ben', 'mail-check'],
   ['a sitemap', '<?xml version="1.0"?><urlset xmlns="x"></urlset>', 'sitemap-validator'],
   ['a DMARC report', '<?xml version="1.0"?>\n<feedback><report_metadata/></feedback>', 'dmarc-reports'],

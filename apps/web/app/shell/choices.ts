@@ -139,10 +139,14 @@ function readJson(text: string): ContentKind | null {
 const isMessage = (text: string) =>
   /^(?:dkim-signature|arc-seal|received)[ \t]*:/im.test(text) && /\n\r?\n\s*\S/.test(text)
 
+/** A reply of a mail server, or a line of its log, which Mail Check explains. */
+const BOUNCE = /^[ \t>"'<]*[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b(?:dsn=[45]\.\d|status=(?:bounced|deferred)\b)/m
+
 /** Null for a few words, which are looked for among the tools. */
 function readContent(text: string): ContentKind | null {
   const start = text.trimStart().slice(0, 2000)
   if (isHeader(text)) return isMessage(text) ? 'message' : 'headers'
+  if (BOUNCE.test(start)) return 'message'
   if (/^[{[]/.test(start)) return readJson(text) ?? 'text'
   if (/<feedback[\s>]/.test(start)) return 'mail-reports'
   if (/<(?:urlset|sitemapindex)[\s>]/.test(start) || /^<\?xml/.test(start)) return 'sitemap'

@@ -75,6 +75,12 @@ function* known(text: string | null): Generator<string> {
   if (text !== null && isLink(text)) yield text
 }
 
+/** The link behind that of a known filter. */
+export function carriedLink(link: string): string {
+  const [carried] = WRAPPERS.test(link) ? carriedBy(link.slice(0, MAX_LINK)) : []
+  return carried ?? link
+}
+
 interface Way {
   readonly isKnownOnly: boolean
   /** `&amp;` as HTML writes it. */

@@ -126,7 +126,7 @@ export interface DmarcOfMessage {
 export async function checkDmarc(
   { domain, fault }: ReturnType<typeof readAuthor>,
   spf: SpfOfMessage,
-  dkim: readonly DkimCheck[],
+  dkim: readonly Pick<DkimCheck, 'domain' | 'result'>[],
   theirs: readonly AuthenticationResult[],
   resolver: Resolver,
 ): Promise<DmarcOfMessage & { readonly aligned: readonly boolean[] }> {

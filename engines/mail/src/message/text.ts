@@ -3,6 +3,7 @@ import { authorFaults } from '../catalogue/header.ts'
 import type { CauseName, WhereChanged } from './causes.ts'
 import { confirmingSignature, type MessageState, type UnconfirmedReason } from './state.ts'
 import type { MessageCheck } from './verify.ts'
+import type { MessageWarning } from './warnings.ts'
 
 interface CauseText {
   readonly found: string
@@ -127,8 +128,15 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
 
 export interface Verdict {
   readonly state: MessageState
-  /** The state in a word or two. */
+  /** The answer for a person, in a few words. */
   readonly label: string
+  /** Why, in one plain sentence that names the domain. */
+  readonly why: string
+  /** What to do with the message, and what the sender can change. */
+  readonly recipient: string
+  readonly sender: string
+  /** Signs that it pretends to be something else. */
+  readonly warnings: readonly string[]
   readonly sentence: string
   /** Exceptions to the sentence, and further advice. */
   readonly notes: readonly string[]
@@ -141,7 +149,7 @@ const labels: Readonly<Record<MessageState, string>> = {
   failed: 'Failed',
   'not-proved': 'Not proved',
   changed: 'Changed on the way',
-  unknown: 'Unknown',
+  unknown: 'Cannot tell',
 }
 
 /** One verdict for the tab, the command and agents. */
@@ -157,8 +165,91 @@ export function describeVerdict(check: MessageCheck): Verdict {
       `${changedAfter === '' ? 'The recipient’s server' : changedAfter} found the signature intact, so the message was changed after it arrived there.`,
     forwardedBy !== null && dmarc.confirmedBy !== null && `By its path, it was forwarded by ${forwardedBy}.`,
   ].filter((note) => note !== false)
+  const isForged = asksForRefusal(check)
   const unsignedFields = dmarc.confirmedBy === 'dkim' ? (confirmingSignature(dkim)?.unsignedFields ?? []) : []
-  return { state, label: labels[state], sentence: describeState(check), notes, unsignedFields }
+  return {
+    state,
+    label: isForged ? 'Failed: treat as forged' : labels[state],
+    why: describeWhy(check),
+    recipient: isForged ? DO_NOTHING : recipientAdvice[state](dmarc.domain ?? ''),
+    sender: adviseSender(check),
+    warnings: check.warnings.map(describeWarning),
+    sentence: describeState(check),
+    notes,
+    unsignedFields,
+  }
+}
+
+/** A domain that has no policy, or asks for none, leaves open who sends for it, so a failure shows no forgery. */
+const asksForRefusal = ({ state, dmarc }: MessageCheck) =>
+  state === 'failed' && dmarc.result === 'fail' && (dmarc.policy === 'reject' || dmarc.policy === 'quarantine')
+
+const DO_NOTHING =
+  'Do not reply, pay, or open its links and attachments. If it may be genuine, ask the sender in another way.'
+const ASK = 'Before you act on it, ask the sender in another way.'
+const recipientAdvice: Readonly<Record<MessageState, (domain: string) => string>> = {
+  confirmed: (domain) =>
+    `Check that ${domain} is the domain you expect: it is confirmed, which does not make the message honest.`,
+  failed: () => ASK,
+  'not-proved': () => ASK,
+  changed: () => `Lists and mail filters change messages. If it came through neither, ask the sender in another way.`,
+  unknown: () => 'Do not rely on this check alone. Save the message as your mailbox stores it, and check it again.',
+}
+
+function describeWhy({ state, dmarc, spf, dkim }: MessageCheck): string {
+  const domain = dmarc.domain ?? ''
+  if (dmarc.fault !== null) return `No domain can be confirmed. ${authorFaults[dmarc.fault]}`
+  switch (state) {
+    case 'confirmed':
+      return dmarc.confirmedBy === 'dkim'
+        ? `It carries a valid signature of ${domain}.`
+        : `It came from ${spf.ip}, which ${domain} authorises to send its mail.`
+    case 'changed':
+      return confirmingSignature(dkim)
+        ? `${domain} signed it, and something was added afterwards.`
+        : `${domain} signed it, and it was changed afterwards.`
+    case 'not-proved':
+      return dmarc.result === 'none'
+        ? `Nothing proves that ${domain} sent it, and ${domain} has no policy for such mail.`
+        : `Nothing in this source proves that ${domain} sent it.`
+    case 'failed':
+      return dmarc.policy === 'reject'
+        ? `Nothing proves that ${domain} sent it, and ${domain} asks that such mail be rejected.`
+        : dmarc.policy === 'quarantine'
+          ? `Nothing proves that ${domain} sent it, and ${domain} asks that such mail be put into spam.`
+          : `Nothing proves that ${domain} sent it, but ${domain} asks for no consequence.`
+    case 'unknown':
+      return dmarc.result === 'temperror'
+        ? `The records of ${domain} could not be looked up.`
+        : `The source does not show which server delivered it, so ${domain} can neither be confirmed nor excluded.`
+  }
+}
+
+/** The first thing that would make the message pass, for a reader who sent it. */
+const adviseSender = (check: MessageCheck): string =>
+  firstFix(check).replace(/^If you sent it, (\w)/, (_, letter: string) => letter.toUpperCase())
+
+function firstFix({ state, dmarc, causes, reasons }: MessageCheck): string {
+  if (dmarc.fault !== null) return 'Send with exactly one address in From.'
+  if (state === 'confirmed') return 'Nothing to do.'
+  const [cause] = causes
+  if (cause) return causeTexts[cause.cause].fix
+  const [reason] = reasons.filter(({ code }) => code !== 'forwarded')
+  if (reason) return describeReason(reason).fix
+  return `Sign with DKIM for ${dmarc.domain}, and publish its policy.`
+}
+
+function describeWarning(warning: MessageWarning): string {
+  switch (warning.code) {
+    case 'reply-elsewhere':
+      return `Replies go to ${warning.domain}, not to ${warning.from}.`
+    case 'name-imitates':
+      return `The name of the sender shows ${warning.shown}, but the address is at ${warning.from}.`
+    case 'link-elsewhere':
+      return `A link that shows ${warning.shown} leads to ${warning.leads}.`
+    case 'link-imitates':
+      return `A link leads to ${warning.host}, which looks like ${warning.domain} and is another domain.`
+  }
 }
 
 function describeState({ state, dmarc, dkim }: MessageCheck): string {

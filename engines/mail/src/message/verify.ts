@@ -23,6 +23,7 @@ import {
   senderOf,
 } from './sender.ts'
 import { isChange, type MessageState, stateOf, type UnconfirmedReason, whyUnconfirmed } from './state.ts'
+import { type MessageWarning, warningsOf } from './warnings.ts'
 
 export interface Comparison {
   readonly server: string
@@ -50,6 +51,7 @@ export interface MessageCheck {
   readonly forwardedBy: string | null
   /** The recipient's server that found intact what no longer is: the message was changed after it arrived. */
   readonly changedAfter: string | null
+  readonly warnings: readonly MessageWarning[]
 }
 
 /** Bounds all searches in one message, a few seconds of work. */
@@ -112,6 +114,7 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     reasons: whyUnconfirmed({ dkim, spf, dmarc, forwardedBy }),
     forwardedBy,
     changedAfter: after?.server ?? null,
+    warnings: warningsOf(source, fields, author.domain),
   }
 }
 

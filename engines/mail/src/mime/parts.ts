@@ -34,13 +34,18 @@ const typeOf = (fields: readonly RawField[]): string => {
 interface Reading {
   /** Opens attached messages, takes lines that end in LF, and a last part whose closing line is missing. */
   readonly isLenient?: boolean
+  /** False to keep attached messages whole. */
+  readonly opensMessages?: boolean
 }
 
 /** All leaves in their order, with where each stands in the body (RFC 2046 5.1). */
-export function partsOf({ fields, body }: MessageSource, { isLenient = false }: Reading = {}): readonly Part[] {
+export function partsOf(
+  { fields, body }: MessageSource,
+  { isLenient = false, opensMessages = isLenient }: Reading = {},
+): readonly Part[] {
   const parts: Part[] = []
   const place = { start: 0, end: body.length, headerStart: 0, outer: null }
-  collect(body, fields, place, 0, { parts, nodes: 0, isLenient })
+  collect(body, fields, place, 0, { parts, nodes: 0, isLenient, opensMessages })
   return parts
 }
 
@@ -49,13 +54,13 @@ function collect(
   fields: readonly RawField[],
   place: Pick<Part, 'start' | 'end' | 'headerStart' | 'outer'>,
   depth: number,
-  found: { readonly parts: Part[]; nodes: number; readonly isLenient: boolean },
+  found: { readonly parts: Part[]; nodes: number; readonly isLenient: boolean; readonly opensMessages: boolean },
 ): void {
-  const { parts, isLenient } = found
+  const { parts, isLenient, opensMessages } = found
   found.nodes += 1
   if (depth > MAX_DEPTH || parts.length >= MAX_PARTS || found.nodes > MAX_NODES) return
   const type = typeOf(fields)
-  if (isLenient && /^message\/rfc822\s*(?:;|$)/i.test(type)) {
+  if (opensMessages && /^message\/rfc822\s*(?:;|$)/i.test(type)) {
     const inside = splitMessage(body.slice(place.start, place.end))
     const start = place.end - inside.body.length
     collect(body, inside.fields, { ...place, start, headerStart: place.start }, depth + 1, found)

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zip } from '../testing/archives.ts'
+import { bounceCase, bounceWriters } from '../testing/bounces.ts'
 import { dmarcRecord, dmarcReport, type RowValues, tlsReport } from '../testing/reports.ts'
 import { collectReports, type ReadFrom } from './collect.ts'
 
@@ -78,6 +79,24 @@ test('names what it could not read, and where', async () => {
     [1, ['c.xml'], { reason: 'encrypted' }],
   ])
   expect(reports).toBe(2)
+})
+
+test('counts the bounces of a mailbox by their reason, beside its reports', async () => {
+  const bounce = (text: string) =>
+    bounceWriters.exim?.(bounceCase({ text, reason: 'unknown', step: 'recipient' })) ?? ''
+  const { bounces, read, reports } = await collect(
+    mailbox(
+      bounce('550 5.1.1 No such user'),
+      mail(gzipSync(report(0, {})), 'Report'),
+      bounce('550 5.1.1 User unknown'),
+      bounce('552 5.2.2 Mailbox full'),
+    ),
+  )
+  expect(bounces).toEqual([
+    { reason: 'no-such-user', count: 2 },
+    { reason: 'mailbox-full', count: 1 },
+  ])
+  expect([read.length, reports]).toEqual([1, 1])
 })
 
 test('counts a report once that comes again in another file', async () => {

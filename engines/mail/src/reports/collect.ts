@@ -1,5 +1,7 @@
 import { createBudget } from '../base/budget.ts'
 import { MAX_COLLECTED_REPORTS, MAX_COLLECTED_UNPACKED, MAX_REPORT_LENGTH } from '../base/limits.ts'
+import type { Bounce } from '../bounce/read.ts'
+import type { BounceReason } from '../bounce/reasons.ts'
 import type { DmarcReport, MailReport, SenderGroup, TlsReport } from './model.ts'
 import { type FoundReport, readReports, unreadable } from './read.ts'
 import type { Budget } from './unpack.ts'
@@ -66,6 +68,8 @@ export interface Collected {
   readonly domainsLeftOut: number
   readonly reports: number
   readonly duplicates: number
+  /** Recipients of bounces among the messages, the most common reason first. */
+  readonly bounces: readonly { readonly reason: BounceReason; readonly count: number }[]
 }
 
 const MAX_DOMAINS = 50
@@ -119,12 +123,14 @@ interface GrowingDomain {
 interface Collection {
   /** False for a report that was added before: receivers send some twice, and people save some twice. */
   add(report: DmarcReport | TlsReport): boolean
+  addBounce(bounce: Bounce): void
   result(): Collected
 }
 
 function createCollection(): Collection {
   const domains = new Map<string, GrowingDomain>()
   const known = new Set<string>()
+  const bounces = new Map<BounceReason, number>()
   let [reports, duplicates, senderCount] = [0, 0, 0]
 
   function domainOf(name: string): GrowingDomain {
@@ -200,6 +206,9 @@ function createCollection(): Collection {
       else addMail(report)
       return true
     },
+    addBounce({ refusals }) {
+      for (const { reason } of refusals) bounces.set(reason, (bounces.get(reason) ?? 0) + 1)
+    },
     result() {
       const sorted = [...domains].sort(([, a], [, b]) => volumeOf(b) - volumeOf(a)).slice(0, MAX_DOMAINS)
       return {
@@ -211,6 +220,7 @@ function createCollection(): Collection {
         domainsLeftOut: domains.size - sorted.length,
         reports,
         duplicates,
+        bounces: [...bounces].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
       }
     },
   }
@@ -323,7 +333,7 @@ export interface ReadFrom extends FoundReport {
 }
 
 export interface CollectOptions {
-  /** Called for each report and for all that could not be read; what it is given is not kept. */
+  /** Called for each report and for all else but bounces that could not be read; what it is given is not kept. */
   readonly onRead: (read: ReadFrom) => void
   readonly signal?: AbortSignal
 }
@@ -347,6 +357,10 @@ export async function collectReports(
       if (work.isDue) await work.pause()
       if (left === 0 || budget.left < 0) return { ...collection.result(), isCut: true }
       left -= 1
+      if (found.bounce) {
+        collection.addBounce(found.bounce)
+        continue
+      }
       onRead({ ...found, file: index, isDuplicate: isReport(found.report) && !collection.add(found.report) })
     }
     index += 1

@@ -1,6 +1,7 @@
 import { MAX_JSON_LENGTH, MAX_REPORT_LENGTH } from '../base/limits.ts'
 import { latin1 } from '../base/octets.ts'
 import { XmlFault } from '../base/xml-reader.ts'
+import { type Bounce, readBounce } from '../bounce/read.ts'
 import { createFindings, type Report } from '../catalogue/finding.ts'
 import { looksLikeMail } from '../mime/fields.ts'
 import { mailParts, splitMailbox, subjectOf } from '../mime/mailbox.ts'
@@ -63,6 +64,8 @@ export interface FoundReport {
   /** Its place inside the file, such as the name in an archive; empty for the file itself. */
   readonly path: readonly string[]
   readonly report: MailReport
+  /** Set for a message that is no report, but a bounce. */
+  readonly bounce?: Bounce
 }
 
 /** The octets decide the format, not the name. Never rejects. */
@@ -174,7 +177,9 @@ async function* readMail(octets: Uint8Array, bounds: Bounds, nesting: number): A
       } else if (!failure || reasonOf(failure.report) === 'unknown') failure = found
     }
   }
-  if (!hasReport) yield failure ?? only({ reason: 'unknown' })
+  if (hasReport) return
+  const bounce = readBounce(octets)
+  yield { ...(failure ?? only({ reason: 'unknown' })), ...(bounce && { bounce }) }
 }
 
 function readXml(octets: Uint8Array): Outcome {

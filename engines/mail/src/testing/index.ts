@@ -1,3 +1,4 @@
+export { type BounceCase, bounceCase, bounceFailures, bounceReplies, bounceWriters, type Reply } from './bounces.ts'
 export { createFetchText, type Pages } from './pages.ts'
 export { type Chain, corpus, corpusRecords, textOf } from './received-corpus.ts'
 export { dmarcRecord, dmarcReport } from './reports.ts'

@@ -96,9 +96,23 @@ export const lookupCommands: readonly CommandSpec[] = [
     load: () => import('./verify-mail.ts'),
   },
   {
+    name: 'mail bounce',
+    about:
+      'Explain a bounce: who refused the message, at which step, why, for now or for good, and what to do. Where SPF, DKIM or DMARC is the reason, it checks them for the message that came back. Exits with 1 if a message was refused or a recipient complained, with 4 if the server is still trying, and with 3 if it is no bounce.',
+    arguments: [
+      {
+        form: '[file]',
+        about: 'The source of the bounce (.eml), log lines of a mail server or its reply; standard input if left out.',
+      },
+    ],
+    options: [{ flags: '--offline', about: 'Ask no DNS server: the message that came back is not checked.' }, json],
+    examples: ['sundry mail bounce bounce.eml', 'grep status=bounced /var/log/mail.log | sundry mail bounce --json'],
+    load: () => import('./explain-bounce.ts'),
+  },
+  {
     name: 'mail reports',
     about:
-      'Sum up DMARC and TLS report files: senders that are not covered yet, and what p=reject applies to. Exits with 3 if a file could not be read.',
+      'Sum up DMARC and TLS report files: senders that are not covered yet, and what p=reject applies to. Bounces among the messages are counted by reason. Exits with 3 if a file could not be read.',
     arguments: [
       {
         form: '[files...]',

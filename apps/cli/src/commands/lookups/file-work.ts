@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createZone, type DnsLookup, readZoneFile, type ZoneFault, zonesBefore } from '@sundry/dns/browser'
 import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
-import { type MessageCheck, verifyMessage } from '@sundry/mail'
+import { type Bounce, explainBounce, type MessageCheck, type ReturnedCheck, verifyMessage } from '@sundry/mail'
 import type { Call } from '../../command/command.ts'
 import type { Reach } from '../../network/reach.ts'
 import { openThreads, type Threads } from '../../threads/threads.ts'
@@ -22,6 +22,18 @@ export interface VerifiedMail {
   readonly check: MessageCheck | null
   /** Each zone file, with its unread parts. */
   readonly zones: readonly { readonly file: string; readonly isEmpty: boolean; readonly faults: readonly ZoneFault[] }[]
+}
+
+export interface BounceQuestion {
+  readonly message: Uint8Array
+  readonly isOffline: boolean
+}
+
+export interface BounceAnswer {
+  /** Null where it is none. */
+  readonly bounce: Bounce | null
+  /** Checked where the reason asks for it. */
+  readonly returned: ReturnedCheck | null
 }
 
 export interface ZoneQuestion {
@@ -48,6 +60,17 @@ export const fileWork = {
     }
   },
 
+  async explainBounce({ message, isOffline }: BounceQuestion, { reach, signal }: Around): Promise<BounceAnswer> {
+    if (isOffline) return explainBounce(message, null)
+    const opened = await reach.lookups()
+    try {
+      const dns: DnsLookup = (name, type) => opened.ports.nameServers.query({ name, type, signal })
+      return await explainBounce(message, { resolver: zonesBefore([], dns), signal })
+    } finally {
+      await opened.close()
+    }
+  },
+
   async reportZone({ text, origin, isOffline }: ZoneQuestion, { reach, signal }: Around): Promise<ZoneReport> {
     const opened = isOffline ? null : await reach.lookups()
     try {
@@ -69,6 +92,7 @@ export const fileWork = {
 export interface FileApi {
   [name: string]: (input: never) => unknown
   verifyMail(question: MailQuestion): Promise<VerifiedMail>
+  explainBounce(question: BounceQuestion): Promise<BounceAnswer>
   reportZone(question: ZoneQuestion): Promise<ZoneReport>
 }
 
@@ -103,10 +127,12 @@ export function inThread({ io, reach }: Pick<Call, 'io' | 'reach'>, asksNetwork:
   if (asksNetwork && !reach.isLive)
     return {
       verifyMail: (question) => fileWork.verifyMail(question, { reach, signal }),
+      explainBounce: (question) => fileWork.explainBounce(question, { reach, signal }),
       reportZone: (question) => fileWork.reportZone(question, { reach, signal }),
     }
   return {
     verifyMail: (question) => withThreads(({ call }) => call('verifyMail', question, { signal })),
+    explainBounce: (question) => withThreads(({ call }) => call('explainBounce', question, { signal })),
     reportZone: (question) => withThreads(({ call }) => call('reportZone', question, { signal })),
   }
 }

@@ -191,6 +191,32 @@ test.each([
   expect(await verify('b.eml')).toMatchObject({ code: 3, out: '' })
 })
 
+const refusedWith = (reply: string, action = 'failed') =>
+  `From: MAILER-DAEMON@out.example\nTo: a@sender.example\nSubject: Undelivered\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; out.example\n\nFinal-Recipient: rfc822; u@there.example\nAction: ${action}\nDiagnostic-Code: smtp; ${reply}\n--b\nContent-Type: message/rfc822\n\nFrom: a@sender.example\nSubject: x\n\nHello\n--b--\n`
+
+test.each([
+  ['a refused message', refusedWith('550 5.1.1 no such user'), 1, 'The address does not exist'],
+  ['a delayed message', refusedWith('451 4.7.1 Greylisted', 'delayed'), 4, 'try again later'],
+  ['a delivered message', refusedWith('250 2.0.0 Ok', 'delivered'), 0, 'delivered'],
+  ['a log line', '550 5.7.1 Client host [203.0.113.7] blocked using zen.spamhaus.org', 1, 'Spamhaus'],
+  ['another message', 'From: a@sender.example\nTo: b@there.example\n\nHello\n', 3, ''],
+])('mail bounce explains %s and exits by what became of it', async (_, text, expected, shown) => {
+  const cwd = await temporaryFolder({ 'b.eml': text })
+  const { code, out, err } = await runInMemory(['mail', 'bounce', 'b.eml', '--offline'], { cwd })
+  expect([code, out.includes(shown), err === '']).toEqual([expected, true, expected !== 3])
+})
+
+test('mail bounce checks the message that came back where authentication is the reason, and prints no control codes', async () => {
+  const evil = refusedWith('550 5.7.26 \u001b[31munauthenticated\u001b[0m - gsmtp')
+  const bounce = (...more: string[]) =>
+    runInMemory(['mail', 'bounce', '-', ...more], { stdin: evil, reach: nobodysReach })
+  const { returned, refusals } = JSON.parse((await bounce('--json')).out)
+  expect(refusals).toMatchObject([{ reason: 'authentication', description: { check: 'authentication' } }])
+  expect(returned.description.map(({ name }: { name: string }) => name)).toEqual(['SPF', 'DKIM', 'DMARC'])
+  const { out } = await bounce()
+  expect([out.includes('unauthenticated'), out.includes('\u001b')]).toEqual([true, false])
+})
+
 test('mail verify ends with its signal, while it searches', async () => {
   const cwd = await temporaryFolder({ 'slow.eml': slowMessage() })
   const stop = new AbortController()

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { jsonText, safeField } from '@sundry/kit'
 import {
+  bounceReasons,
   type Collected,
   type CollectedDomain,
   type Coverage,
@@ -54,10 +55,12 @@ export async function run({ args, options, io }: Call<{ json?: boolean }>): Prom
   return unread > 0 || isCut ? exitCodes.inputs.code : exitCodes.ok.code
 }
 
-function shown({ reports, duplicates, domains, domainsLeftOut }: Collected, io: Io): string {
+function shown({ reports, duplicates, domains, domainsLeftOut, bounces }: Collected, io: Io): string {
   const again = duplicates > 0 ? `, ${figure(duplicates)} more came again and count once` : ''
   const left = domainsLeftOut > 0 ? `${figure(domainsLeftOut)} more domains are not listed.\n` : ''
-  return `${figure(reports)} reports${again}\n${domains.map((domain) => shownDomain(domain, io)).join('')}${left}`
+  const returned = bounces.map(({ reason, count }) => `  ${figure(count)} × ${bounceReasons[reason].label}\n`)
+  const ofBounces = returned.length > 0 ? `${paintFor(io)('bold', 'Bounces')}\n${returned.join('')}` : ''
+  return `${figure(reports)} reports${again}\n${domains.map((domain) => shownDomain(domain, io)).join('')}${left}${ofBounces}`
 }
 
 function shownDomain({ domain, mail, tls }: CollectedDomain, io: Io): string {

@@ -109,7 +109,11 @@ function shown(check: MessageCheck, io: Io): string {
   })
   const others = comparisons.filter(({ theirs, ours }) => theirs !== ours)
   return [
-    `${paint(stateStyles[verdict.state], verdict.label)}: ${safeField(verdict.sentence)}\n`,
+    `${paint(stateStyles[verdict.state], verdict.label)}: ${safeField(verdict.why)}\n`,
+    ...verdict.warnings.map((warning) => `    ${paint('yellow', safeField(warning))}\n`),
+    `    ${paint('bold', 'Recipient:')} ${safeField(verdict.recipient)}\n`,
+    `    ${paint('bold', 'Sender:')} ${safeField(verdict.sender)}\n`,
+    `    ${safeField(verdict.sentence)}\n`,
     ...verdict.notes.map((note) => `    ${safeField(note)}\n`),
     line('DMARC', dmarc.result, [dmarc.domain, dmarc.policy && `p=${dmarc.policy}`].filter(Boolean).join(', ')),
     ...reasons.map(describeReason).map(({ found, fix }) => `    ${safeField(found)}\n      ${safeField(fix)}\n`),

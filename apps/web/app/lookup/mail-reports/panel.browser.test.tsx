@@ -20,7 +20,7 @@ const facts = {
 const tls = { kind: 'tls-rpt', facts, passed: 1, failed: 0, policies: [], findings: [] } as const
 const reports = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `${id}.json`, summary: tls, isDuplicate: false }))
-const collected: Collected = { domains: [], domainsLeftOut: 0, reports: 2, duplicates: 0 }
+const collected: Collected = { domains: [], domainsLeftOut: 0, reports: 2, duplicates: 0, bounces: [] }
 const read = (own: Partial<ReadFiles>): ReadFiles => ({
   ...{ collected, reports: reports(2), faults: [], faultsLeftOut: 0, isCut: false },
   ...own,

@@ -1,6 +1,6 @@
 import { createZone, type DnsLookup, readZoneFile, zonesBefore } from '@sundry/dns/browser'
 import { exposeInWorker } from '@sundry/kit/browser'
-import { type MessageCheck, verifyMessage } from '@sundry/mail'
+import { describeBounce, explainBounce, type MessageCheck, verifyMessage } from '@sundry/mail'
 import { createServerResolver } from '../../lookup/server-resolver.ts'
 
 export interface CheckInput {
@@ -10,7 +10,14 @@ export interface CheckInput {
 }
 
 export type Checked =
-  | { readonly kind: 'checked'; readonly check: MessageCheck; readonly isWhole: boolean; readonly hasFields: boolean }
+  | {
+      readonly kind: 'checked'
+      /** Null for lines that are no message. */
+      readonly check: MessageCheck | null
+      readonly bounce: ReturnType<typeof describeBounce> | null
+      readonly isWhole: boolean
+    }
+  | { readonly kind: 'no-mail' }
   | { readonly kind: 'zone-fault'; readonly line: number; readonly message: string }
 
 export type Shown = Extract<Checked, { kind: 'checked' }>
@@ -29,9 +36,17 @@ async function check({ file, zone, isLookingUp }: CheckInput): Promise<Checked> 
       throw error
     })
   const resolver = zonesBefore(read ? [createZone(read)] : [], behind)
-  const checked = await verifyMessage(new Uint8Array(await file.arrayBuffer()), { resolver })
+  const octets = new Uint8Array(await file.arrayBuffer())
+  const { bounce, returned } = await explainBounce(octets, isLookingUp || read ? { resolver } : null)
+  const checked = await verifyMessage(octets, { resolver })
   const hasFields = checked.from !== null || checked.dkim.length > 0 || checked.hops.length > 0
-  return { kind: 'checked', check: checked, isWhole, hasFields }
+  if (!hasFields && !bounce) return { kind: 'no-mail' }
+  return {
+    kind: 'checked',
+    check: hasFields ? checked : null,
+    bounce: bounce && describeBounce(bounce, returned),
+    isWhole,
+  }
 }
 
 const api = { check }

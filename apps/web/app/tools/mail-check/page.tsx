@@ -20,6 +20,7 @@ import { tool } from './tool.ts'
 export const meta = () => toolMeta(tool)
 
 const Result = lazy(() => import('./result.tsx'))
+const SourceHelp = lazy(() => import('./source-help.tsx'))
 
 const MAX_BYTES = 52_428_800
 
@@ -29,6 +30,7 @@ export default function Page() {
   const [isLookingUp, setLookingUp] = useState(true)
   const [shown, setShown] = useState<Shown | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [hasHelp, setHelp] = useState(false)
   const { run, isBusy, cancel } = useLatest()
 
   const check = (file: Blob, records = zone, looksUp = isLookingUp) =>
@@ -41,7 +43,7 @@ export default function Page() {
         const checked = await mailCheckWorker.call('check', { file, zone: records, isLookingUp: looksUp }, { signal })
         if (signal.aborted) return
         if (checked.kind === 'zone-fault') return setError(words.zoneFault(checked.line, checked.message))
-        if (!checked.hasFields) return setError(words.noMail)
+        if (checked.kind === 'no-mail') return setError(words.noMail)
         setShown(checked)
       } catch (error) {
         if (!signal.aborted) setError(failureText(error, words.failed))
@@ -112,7 +114,15 @@ export default function Page() {
           )}
           <BusyLine text={isBusy ? words.busy : null} />
         </div>
-        <details className="mt-5 rounded-xl border border-line">
+        <details className="mt-5 rounded-xl border border-line" onToggle={() => setHelp(true)}>
+          <FoldSummary className="px-4 font-semibold">{words.sourceHelp}</FoldSummary>
+          {hasHelp && (
+            <Suspense fallback={null}>
+              <SourceHelp />
+            </Suspense>
+          )}
+        </details>
+        <details className="mt-3 rounded-xl border border-line">
           <FoldSummary className="px-4 font-semibold">{words.keys}</FoldSummary>
           <div className="px-4 pb-4">
             <TextArea

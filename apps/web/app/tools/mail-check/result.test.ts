@@ -12,7 +12,7 @@ const resultOf = async (source: string) => {
   const check = await verifyMessage(new TextEncoder().encode(source), { resolver })
   return {
     result: check.dmarc.result,
-    html: htmlOf(Result, { shown: { kind: 'checked', check, isWhole: true, hasFields: true } }),
+    html: htmlOf(Result, { shown: { kind: 'checked', check, bounce: null, isWhole: true } }),
   }
 }
 

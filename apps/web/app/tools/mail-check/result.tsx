@@ -5,12 +5,15 @@ import {
   describeReason,
   describeVerdict,
   describeWhereChanged,
+  type MessageCheck,
   type MessageState,
 } from '@sundry/mail'
 import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { BounceView } from './bounce.tsx'
 import type { Shown } from './mail-check.worker.ts'
 import { words } from './text.ts'
 
@@ -29,18 +32,40 @@ function reportOf(domain: string, dkim: readonly DkimCheck[]): string {
   return `/domain-report?${new URLSearchParams({ domain, ...(selectors !== '' && { selectors }) })}`
 }
 
-export default function Result({ shown: { check, isWhole } }: { shown: Shown }) {
-  const region = useBroughtIntoView<HTMLElement>(check)
+const frame =
+  'mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8'
+
+export default function Result({ shown }: { shown: Shown }) {
+  const region = useBroughtIntoView<HTMLElement>(shown)
+  const { check, bounce, isWhole } = shown
+  const verdict = check && describeVerdict(check)
+  return (
+    <section ref={region} tabIndex={-1} aria-label={words.result} className={frame}>
+      {bounce && <BounceView bounce={bounce} />}
+      {bounce && !isWhole && <p className="text-sm text-warn">{words.notLookedUp}</p>}
+      {check && verdict && bounce ? (
+        <details className="rounded-xl border border-line">
+          <FoldSummary className="px-4">
+            <span className="font-semibold">{words.bounceItself}</span>
+            <span className={tones[check.state]}>{verdict.label}</span>
+          </FoldSummary>
+          <div className="grid gap-8 px-4 pt-1 pb-4">
+            <CheckView check={check} isWhole />
+          </div>
+        </details>
+      ) : (
+        check && <CheckView check={check} isWhole={isWhole} />
+      )}
+    </section>
+  )
+}
+
+function CheckView({ check, isWhole }: { check: MessageCheck; isWhole: boolean }) {
   const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons, reasons } = check
   const { unsignedFields } = describeVerdict(check)
   const alignment = (isAligned: boolean) => (isAligned ? words.aligned : words.notAligned)
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-label={words.result}
-      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
-    >
+    <>
       <div>
         <h2 className="text-2xl wrap-anywhere sm:text-3xl">
           {subject || words.noSubject}
@@ -147,7 +172,7 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
           <p className="mt-2 text-sm text-quiet">{words.pathLead}</p>
         </div>
       )}
-    </section>
+    </>
   )
 }
 
@@ -174,10 +199,10 @@ const tones: Readonly<Record<MessageState, string>> = {
   unknown: 'text-warn',
 }
 
-/** In a few sentences: can the author be trusted, what does the policy ask, what broke it. */
-function Verdict({ shown }: { shown: Shown['check'] }) {
+/** The answer for a person first; then the facts that lead to it. */
+function Verdict({ shown }: { shown: MessageCheck }) {
   const { dmarc, causes, reasons } = shown
-  const { state, label, sentence, notes } = describeVerdict(shown)
+  const { state, label, why, recipient, sender, warnings, sentence, notes } = describeVerdict(shown)
   const [first] = causes
   const found = causes.slice(0, MAX_REPORTED).map(({ cause }) => causeTexts[cause].found)
   const cause = first
@@ -188,12 +213,27 @@ function Verdict({ shown }: { shown: Shown['check'] }) {
       ? words.policies[dmarc.policy](dmarc.domain)
       : ''
   return (
-    <p className="mt-2 max-w-3xl text-lg wrap-anywhere">
-      <strong className={tones[state]}>
-        {label}. {sentence}
-      </strong>{' '}
-      {[policy, cause, ...notes].filter(Boolean).join(' ')}
-    </p>
+    <div className="max-w-3xl wrap-anywhere">
+      <p className="mt-3 text-lg">
+        <strong className={`block text-2xl ${tones[state]}`}>{label}</strong> {why}
+      </p>
+      {warnings.length > 0 && (
+        <ul className="mt-3 grid gap-1">
+          {warnings.map((warning) => (
+            <li key={warning} className="border-l-2 border-warn pl-3 font-semibold text-warn">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[10.5rem_1fr]">
+        <dt className="font-semibold">{words.forRecipients}</dt>
+        <dd>{recipient}</dd>
+        <dt className="font-semibold">{words.forSenders}</dt>
+        <dd>{sender}</dd>
+      </dl>
+      <p className="mt-4 text-quiet">{[sentence, policy, cause, ...notes].filter(Boolean).join(' ')}</p>
+    </div>
   )
 }
 
