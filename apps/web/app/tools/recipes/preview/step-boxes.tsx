@@ -1,13 +1,13 @@
 import type { RunOptions } from '@sundry/images'
 import { fieldsOf, newStep, type Recipe, type Step, stepKinds } from '@sundry/recipes'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isWhole, wholeBox } from '../../../images/model/crop-box.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
-import { adjustWords } from '../../../images/settings/adjust-text.ts'
-import { CropField } from '../../../images/settings/crop-field.tsx'
+import { CropEditor } from '../../../images/settings/crop-editor.tsx'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { changeStep } from '../recipe/actions.ts'
 import { boxesWords as words } from '../recipe/editor-text.ts'
-import { useRecipe } from '../recipe/model.ts'
+import { useOpenStep, useRecipe } from '../recipe/model.ts'
 import { runOn } from '../recipe/run-on.ts'
 import { BoxesField, fromPixels, toPixels } from './boxes-field.tsx'
 import { smallCopy } from './make-preview.ts'
@@ -61,36 +61,49 @@ export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: St
   const hint = useId()
   const recipe = useRecipe((store) => store.recipe)
   const image = useImageBefore(item, recipe, at)
+  const before = useRef(step.kind === 'crop' ? step.box : undefined)
+  const close = () => {
+    useOpenStep.getState().set(null)
+    document.getElementById('stage')?.focus({ preventScroll: true })
+  }
   if (!image) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
   const { url: src, width, height } = image
   const bounds = { width, height }
+  const box = step.kind === 'crop' ? toPixels(step.box, bounds) : wholeBox(bounds)
   return (
     <div>
       {step.kind === 'crop' && (
-        <CropField
+        <CropEditor
           src={src}
           bounds={bounds}
-          box={toPixels(step.box, bounds)}
-          ratio={null}
+          crop={isWhole(box, bounds) ? null : box}
+          settings={null}
           limit={limit}
-          onBox={(box) => changeStep(at, { box: fromPixels(box, bounds) })}
+          onCrop={(next) => changeStep(at, { box: fromPixels(next ?? wholeBox(bounds), bounds) })}
+          onKeep={close}
+          onLeave={() => {
+            changeStep(at, { box: before.current })
+            close()
+          }}
         />
       )}
       {step.kind === 'redact' && (
-        <BoxesField
-          src={src}
-          bounds={bounds}
-          boxes={step.boxes}
-          max={maxBoxes}
-          colour={step.colour}
-          limit={limit}
-          hint={hint}
-          onBoxes={(boxes) => changeStep(at, { boxes })}
-        />
+        <>
+          <BoxesField
+            src={src}
+            bounds={bounds}
+            boxes={step.boxes}
+            max={maxBoxes}
+            colour={step.colour}
+            limit={limit}
+            hint={hint}
+            onBoxes={(boxes) => changeStep(at, { boxes })}
+          />
+          <p id={hint} className="mt-2 text-sm text-quiet">
+            {words.redactHint}
+          </p>
+        </>
       )}
-      <p id={hint} className="mt-2 text-sm text-quiet">
-        {step.kind === 'crop' ? adjustWords.cropHint : words.redactHint}
-      </p>
     </div>
   )
 }
