@@ -1,6 +1,6 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { limits } from '@sundry/contracts/limits'
-import type { CutoutStyle, ProviderId } from '@sundry/cutout'
+import type { Background, CutoutStyle, ProviderId } from '@sundry/cutout'
 import { create } from 'zustand'
 
 export type Place = ProviderId | 'remote'
@@ -11,8 +11,7 @@ interface Store {
   place: Place
   colour: string
   look: CommonLook
-  setTransparent: () => void
-  setColour: (colour: string) => void
+  setBackground: (background: Background) => void
   reset: () => void
 }
 
@@ -33,8 +32,8 @@ const start = {
 
 export const useOptions = create<Store>()((set, get) => ({
   ...start,
-  setTransparent: () => set({ look: { ...get().look, background: { kind: 'transparent' } } }),
-  setColour: (colour) => set({ colour, look: { ...get().look, background: { kind: 'color', color: colour } } }),
+  setBackground: (background) =>
+    set({ look: { ...get().look, background }, ...(background.kind === 'color' && { colour: background.color }) }),
   reset: () => set(start),
 }))
 
