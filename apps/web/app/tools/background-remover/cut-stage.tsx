@@ -255,11 +255,13 @@ function Live({ item }: { item: QueueItem }) {
             whole={addresses.urls.slice(2)}
             isPart={crop !== null}
             limit={LIMIT}
-            more={<GroundSwatches value={anyCut?.own?.background ?? background} onValue={setGround} />}
           />
         ) : (
           item.dimensions && <Original item={item} />
         )}
+      </div>
+      <div className="mt-2 flex">
+        <GroundSwatches isNamed value={anyCut?.own?.background ?? background} onValue={setGround} />
       </div>
     </>
   )

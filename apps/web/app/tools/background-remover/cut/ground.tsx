@@ -78,11 +78,16 @@ const grounds: readonly Background[] = [
 ]
 
 /** The plain backgrounds beside the image: what they show is what is saved. */
-export function GroundSwatches({ value, onValue }: Props) {
+export function GroundSwatches({ value, onValue, isNamed = false }: Props & { isNamed?: boolean }) {
   const chosen = value.kind === 'color' ? value.color : value.kind
   return (
     <fieldset className="flex shrink-0">
       <legend className="sr-only">{say.background}</legend>
+      {isNamed && (
+        <span aria-hidden className="self-center pr-2 text-sm text-quiet">
+          {say.background}
+        </span>
+      )}
       {grounds.map((ground) => {
         const id = ground.kind === 'color' ? ground.color : ground.kind
         const name = say.grounds[id as keyof typeof say.grounds]
