@@ -32,7 +32,6 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
   }
   const isChanged = JSON.stringify(own) !== JSON.stringify(retained ?? nothingOwn)
   const src = useOriginal(item)
-  const settings = withOwn(by.ownFields, by.engineSettings(common), own)
 
   return (
     <Dialog
@@ -47,7 +46,7 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
             bounds={item.dimensions}
             crop={own.crop}
             onCrop={(crop) => change({ crop })}
-            settings={settings}
+            target={withOwn(by.ownFields, by.engineSettings(common), own)}
             hasFields
           />
         ) : src === undefined ? (

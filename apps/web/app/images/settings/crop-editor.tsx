@@ -24,8 +24,14 @@ function startOf(image: HTMLImageElement | null, ratio: number) {
   return subjectShare(brush.getImageData(0, 0, canvas.width, canvas.height), ratio)
 }
 
+/** What becomes of the part that a crop keeps. */
+export type CropTarget = Pick<
+  ImageSettings,
+  'enableResize' | 'width' | 'height' | 'maintainAspectRatio' | 'percent' | 'fit' | 'neverEnlarge' | 'anchor'
+>
+
 /** The shape of a size that crops to fill: the frame then has no other. */
-export const shapeOf = ({ enableResize, percent, width, height, fit }: ImageSettings): Size | null =>
+export const shapeOf = ({ enableResize, percent, width, height, fit }: CropTarget): Size | null =>
   enableResize && !percent && width && height && fit === 'cover' ? { width, height } : null
 
 interface Props {
@@ -33,8 +39,8 @@ interface Props {
   bounds: Size
   crop: CropBox | null
   onCrop: (crop: CropBox | null) => void
-  /** What becomes of the part; null where later steps say so. */
-  settings: ImageSettings | null
+  /** Null where it is not known yet. */
+  target: CropTarget | null
   /** Also as numbers. */
   hasFields?: boolean
   /** The frame takes the focus as it appears, to be moved by keys at once. */
@@ -52,7 +58,7 @@ export function CropEditor({
   bounds,
   crop,
   onCrop,
-  settings,
+  target,
   hasFields = false,
   isEntered = false,
   onKeep,
@@ -62,17 +68,23 @@ export function CropEditor({
   const hint = useId()
   const image = useRef<HTMLImageElement>(null)
   const frame = useRef<HTMLButtonElement>(null)
-  const locked = settings && shapeOf(settings)
+  const locked = target && shapeOf(target)
   const original = bounds.width / bounds.height
   const ratioOf = (value: string) =>
     value === 'original' ? original : (words.shapes.find((one) => one.value === value)?.ratio ?? null)
   const [shape, setShape] = useState<string>(() => (crop ? shapeOfBox(crop) : 'free'))
   const whole = wholeBox(bounds)
-  const box = locked ? boxAt(crop ?? whole, locked, anchorShare(settings?.anchor ?? 'centre')) : (crop ?? whole)
+  const box = locked ? boxAt(crop ?? whole, locked, anchorShare(target?.anchor ?? 'centre')) : (crop ?? whole)
   const set = (next: CropBox) => onCrop(isWhole(next, bounds) ? null : next)
   useEffect(() => {
     if (isEntered) frame.current?.focus({ preventScroll: true })
   }, [isEntered])
+  /** A part that was chosen before stays. */
+  const onImage = () => {
+    const isChosen = crop !== null || (target?.anchor ?? 'centre') !== 'centre'
+    if (isEntered && locked && !isChosen)
+      set(boxAt(whole, locked, startOf(image.current, locked.width / locked.height)))
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act =
@@ -114,8 +126,9 @@ export function CropEditor({
       <CropField
         {...{ src, bounds, box, hint, image, frame }}
         ratio={locked ? locked.width / locked.height : ratioOf(shape)}
-        made={settings && targetDimensions(box, settings)}
+        made={target && targetDimensions(box, target)}
         onBox={set}
+        onImage={onImage}
         {...shownAs}
       />
       <p id={hint} className="text-sm text-quiet pointer-coarse:hidden">

@@ -17,6 +17,8 @@ interface Props {
   /** Dimensions of what the crop makes, on the frame. */
   made?: Size | null
   image?: Ref<HTMLImageElement>
+  /** The image is there. */
+  onImage?: () => void
   frame?: Ref<HTMLButtonElement>
   /** Class of its largest height. */
   limit?: string
@@ -52,6 +54,7 @@ export function CropField({
   isMovedOnly = false,
   made = null,
   image,
+  onImage,
   frame,
   limit = 'max-h-[50dvh]',
 }: Props) {
@@ -105,6 +108,7 @@ export function CropField({
           ref={image}
           src={src}
           alt=""
+          onLoad={onImage}
           draggable={false}
           width={bounds.width}
           height={bounds.height}

@@ -178,7 +178,8 @@ function Cropping({ item, bounds, settings, onDone }: CroppingProps) {
   if (src === undefined) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
   return (
     <CropEditor
-      {...{ src, bounds, crop, settings }}
+      {...{ src, bounds, crop }}
+      target={settings}
       onCrop={(next) => setOwn(item.id, { crop: next, focus: null })}
       isEntered
       onKeep={onDone}

@@ -145,7 +145,7 @@ function Live({ item }: { item: QueueItem }) {
       <div className="mt-2">
         {drawn && (
           <div className="max-lg:hidden">
-            <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
+            <StepBoxes key={drawn.at} item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
           </div>
         )}
         <div aria-busy={isBusy} className={drawn ? 'lg:hidden' : ''}>

@@ -1,11 +1,11 @@
 import type { RunOptions } from '@sundry/images'
-import { fieldsOf, newStep, type Recipe, type Step, stepKinds } from '@sundry/recipes'
+import { fieldsOf, newStep, type Recipe, resizeTarget, type Step, stepKinds } from '@sundry/recipes'
 import { useEffect, useId, useRef, useState } from 'react'
 import { isWhole, wholeBox } from '../../../images/model/crop-box.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
-import { CropEditor } from '../../../images/settings/crop-editor.tsx'
+import { CropEditor, type CropTarget } from '../../../images/settings/crop-editor.tsx'
 import { useLatest } from '../../../platform/use-latest.ts'
-import { changeStep } from '../recipe/actions.ts'
+import { changeStep, removeStep } from '../recipe/actions.ts'
 import { boxesWords as words } from '../recipe/editor-text.ts'
 import { useOpenStep, useRecipe } from '../recipe/model.ts'
 import { runOn } from '../recipe/run-on.ts'
@@ -57,14 +57,31 @@ function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | nul
 
 const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.max] : []))[0] ?? 0
 
+/** The size that a later step crops to, if nothing between turns or cuts the image again. */
+function targetAfter({ steps }: Recipe, at: number): CropTarget | null {
+  const step = steps
+    .slice(at + 1)
+    .find(({ kind, off }) => !off && (kind === 'resize' || ['place', 'subject'].includes(stepKinds[kind].stage)))
+  if (step?.kind !== 'resize' || step.by === 'long-side' || step.fit !== 'cover') return null
+  const { anchor, enlarge } = step
+  const size = resizeTarget(step)
+  return { ...size, enableResize: true, maintainAspectRatio: true, fit: 'cover', neverEnlarge: !enlarge, anchor }
+}
+
 export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
   const hint = useId()
   const recipe = useRecipe((store) => store.recipe)
   const image = useImageBefore(item, recipe, at)
-  const before = useRef(step.kind === 'crop' ? step.box : undefined)
+  const before = useRef(step.kind === 'crop' ? step.box : null)
   const close = () => {
     useOpenStep.getState().set(null)
-    document.getElementById('stage')?.focus({ preventScroll: true })
+    document.querySelectorAll('[data-step]')[at]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const leave = () => {
+    const box = before.current
+    close()
+    if (!box || (box.width === 1 && box.height === 1)) removeStep(at)
+    else changeStep(at, { box })
   }
   if (!image) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
   const { url: src, width, height } = image
@@ -77,14 +94,11 @@ export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: St
           src={src}
           bounds={bounds}
           crop={isWhole(box, bounds) ? null : box}
-          settings={null}
+          target={targetAfter(recipe, at)}
           limit={limit}
           onCrop={(next) => changeStep(at, { box: fromPixels(next ?? wholeBox(bounds), bounds) })}
           onKeep={close}
-          onLeave={() => {
-            changeStep(at, { box: before.current })
-            close()
-          }}
+          onLeave={leave}
         />
       )}
       {step.kind === 'redact' && (
