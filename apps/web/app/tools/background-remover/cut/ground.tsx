@@ -26,9 +26,11 @@ interface ChoiceProps extends Props {
 /** What comes behind the cut-out: for all images on the page, for one in the editor. */
 export function BackgroundChoice({ value, onValue, isPlain = false }: ChoiceProps) {
   const colour = useOptions((options) => options.colour)
-  const [isPicking, setPicking] = useState(false)
+  // Another background, chosen anywhere, ends the choice of an image.
+  const [pickingOver, setPickingOver] = useState<Background | null>(null)
+  const isPicking = pickingOver === value
   const choose = (next: Kind) => {
-    setPicking(next === 'image')
+    setPickingOver(next === 'image' ? value : null)
     if (next === value.kind || next === 'image') return
     const fresh: Record<Exclude<Kind, 'image'>, Background> = {
       transparent: { kind: 'transparent' },
@@ -58,14 +60,7 @@ export function BackgroundChoice({ value, onValue, isPlain = false }: ChoiceProp
       )}
       {(isPicking || value.kind !== 'transparent') && (
         <Suspense fallback={<div className="h-58" />}>
-          <BackgroundFields
-            value={value}
-            isPicking={isPicking}
-            onValue={(next, about) => {
-              setPicking(false)
-              onValue(next, about)
-            }}
-          />
+          <BackgroundFields value={value} isPicking={isPicking} onValue={onValue} />
         </Suspense>
       )}
     </div>

@@ -80,8 +80,9 @@ export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: St
   const leave = () => {
     const box = before.current
     close()
-    if (!box || (box.width === 1 && box.height === 1)) removeStep(at)
-    else changeStep(at, { box })
+    if (box && (box.width < 1 || box.height < 1)) return changeStep(at, { box })
+    removeStep(at)
+    document.getElementById('add-step')?.focus({ preventScroll: true })
   }
   if (!image) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
   const { url: src, width, height } = image
