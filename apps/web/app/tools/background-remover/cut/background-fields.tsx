@@ -5,7 +5,7 @@ import { ColourPicker } from '../../../ui/colour-picker.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { backgroundWords as say } from '../text.ts'
-import { swatches } from './ground.tsx'
+import { swatches } from './options-store.ts'
 
 interface Props {
   value: Background

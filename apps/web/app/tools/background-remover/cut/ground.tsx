@@ -3,13 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { checkedGround } from '../../../images/model/icons.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { backgroundWords as say } from '../text.ts'
-import { useOptions } from './options-store.ts'
+import { swatches, useOptions } from './options-store.ts'
 
 const BackgroundFields = lazy(() =>
   import('./background-fields.tsx').then((part) => ({ default: part.BackgroundFields })),
 )
-
-export const swatches = ['#ffffff', '#000000', '#f1f2e8', '#74c3ff'] as const
 
 interface Props {
   value: Background

@@ -15,6 +15,9 @@ interface Store {
   reset: () => void
 }
 
+/** The colours that one press chooses. */
+export const swatches = ['#ffffff', '#000000', '#f1f2e8', '#74c3ff'] as const
+
 export const plainLook: CommonLook = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },
   background: { kind: 'transparent' },
