@@ -39,7 +39,7 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
       closeLabel={words.close}
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
     >
-      <div className="space-y-5">
+      <div className="space-y-5 pt-1">
         {src && item.dimensions?.width ? (
           <CropEditor
             src={src}
@@ -82,7 +82,7 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
             }
           />
         )}
-        <div className="sticky bottom-0 space-y-2 bg-surface py-2">
+        <div className="sticky -bottom-4 -mb-4 space-y-2 bg-surface pt-2 pb-4 sm:-bottom-6 sm:-mb-6 sm:pb-6">
           {isLeaving && (
             <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
               {words.unsaved}

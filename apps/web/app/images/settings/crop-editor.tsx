@@ -7,8 +7,8 @@ import { cropWords as words } from './adjust-text.ts'
 import { CropField } from './crop-field.tsx'
 
 const MIDDLE = { x: 0.5, y: 0.5 }
-/** A copy this small still shows where the subject is. */
-const SIDE = 48
+/** The longer side of the copy in which the subject is looked for. */
+const SIDE = 40
 
 /** Where a crop begins: over what stands out in the image. */
 function startOf(image: HTMLImageElement | null, ratio: number) {
@@ -20,6 +20,7 @@ function startOf(image: HTMLImageElement | null, ratio: number) {
   Object.assign(canvas, { width: side(naturalWidth), height: side(naturalHeight) })
   const brush = canvas.getContext('2d', { willReadFrequently: true })
   if (!brush) return MIDDLE
+  brush.imageSmoothingQuality = 'high'
   brush.drawImage(image, 0, 0, canvas.width, canvas.height)
   return subjectShare(brush.getImageData(0, 0, canvas.width, canvas.height), ratio)
 }
