@@ -9,13 +9,21 @@ import { keepWords as say } from './text.ts'
 
 const ANSWERED = 'models-kept'
 
-/** Bytes of the models in use and of the one for clicks in the editor; null where there are none to keep. */
-async function sizeOfAll(place: Place): Promise<number | null> {
+interface Sizes {
+  all: number
+  /** Of these are not here yet. */
+  missing: number
+}
+
+/** The models in use and the one for clicks in the editor; null where there are none to keep. */
+async function sizesOf(place: Place): Promise<Sizes | null> {
   if (place === 'remote' || typeof caches === 'undefined') return null
   const [used, click] = [await askReadiness(place), await askReadiness('click')]
+  if (!used.ok || !click.ok) return null
   // Both need the runtime.
-  const models = new Map([...used.models, ...click.models].map(({ id, bytes }) => [id, bytes]))
-  return used.ok && click.ok ? [...models.values()].reduce((sum, bytes) => sum + bytes, 0) : null
+  const models = [...new Map([...used.models, ...click.models].map((model) => [model.id, model])).values()]
+  const sum = (what: 'bytes' | 'download') => models.reduce((total, model) => total + model[what], 0)
+  return { all: sum('bytes'), missing: sum('download') }
 }
 
 /** What was used is in the browser's cache, which may drop it: this fetches the rest and asks the browser to keep all. */
@@ -27,13 +35,14 @@ async function keepAll(place: Place): Promise<boolean> {
 
 /** Offered once, with the first cut-out. */
 export default function KeepModels() {
-  const [size, setSize] = useState<number | null>(null)
+  const [sizes, setSizes] = useState<Sizes | null>(null)
   const [state, setState] = useState<'offer' | 'keeping' | 'kept' | 'mayGo' | 'failed'>('offer')
   const place = useOptions((options) => options.place)
   useEffect(() => {
-    if (readStored(ANSWERED) === null) sizeOfAll(place).then(setSize, logFailure)
+    if (readStored(ANSWERED) === null) sizesOf(place).then(setSizes, logFailure)
   }, [place])
-  if (size === null) return null
+  if (sizes === null) return null
+  const [size, missing] = [formatBytes(sizes.all), sizes.missing > 0 ? formatBytes(sizes.missing) : null]
   const keep = () => {
     setState('keeping')
     keepAll(place).then(
@@ -50,7 +59,11 @@ export default function KeepModels() {
   const isOpen = state === 'offer' || state === 'failed'
   return (
     <p role="status" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
-      {state === 'keeping' || state === 'failed' ? say[state] : say[state](formatBytes(size))}
+      {state === 'offer'
+        ? say.offer(size, missing)
+        : state === 'keeping' || state === 'failed'
+          ? say[state]
+          : say[state](size)}
       {isOpen && (
         <Button variant="secondary" onClick={keep}>
           {say.keep}

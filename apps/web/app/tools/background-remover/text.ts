@@ -108,7 +108,8 @@ export const backgroundWords = {
 } as const
 
 export const keepWords = {
-  offer: (size: string) => `Keep the models for offline use: ${size} in this browser.`,
+  offer: (size: string, missing: string | null) =>
+    `Keep the models for offline use: ${size} in this browser${missing ? `, of which ${missing} are still to download` : ''}.`,
   keep: 'Keep models',
   keeping: 'Downloading…',
   kept: (size: string) => `The background remover works offline: ${size} are kept in this browser.`,
