@@ -196,7 +196,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await expectNoFaults(page, 'the editor at 320 × 640')
   if (size) await page.setViewportSize(size)
   // What the image stands on is what is saved.
-  await button(page, 'White background').click()
+  await editor.getByRole('button', { name: 'White background' }).click()
   await button(page, 'Save').click()
   await expect(editor).toBeHidden()
   const white = await saveCutout(page, name)

@@ -74,7 +74,7 @@ const grounds: readonly Background[] = [
 export function GroundSwatches({ value, onValue, isNamed = false }: Props & { isNamed?: boolean }) {
   const chosen = value.kind === 'color' ? value.color : value.kind
   return (
-    <fieldset className="flex shrink-0">
+    <fieldset className="flex flex-wrap">
       <legend className="sr-only">{say.background}</legend>
       {isNamed && (
         <span aria-hidden className="self-center pr-2 text-sm text-quiet">
