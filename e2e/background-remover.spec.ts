@@ -6,6 +6,7 @@ import {
   begin,
   colourAt,
   finished,
+  openEditor,
   PAGE,
   place,
   saveCutout,
@@ -133,7 +134,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await expect(toast(page, 'Success!')).toBeVisible()
   await expect(page.getByText('The models are saved in this browser and work offline.')).toBeVisible()
 
-  await expect(start(page)).toHaveAccessibleDescription(/edits/)
+  await expect(start(page)).toHaveAccessibleDescription(/brush/)
 
   // The bad file beside it says what is wrong; progress is gone.
   await expect(card(page, 'damaged.png').getByRole('alert')).toBeVisible()
@@ -194,12 +195,20 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoFaults(page, 'the editor at 320 × 640')
   if (size) await page.setViewportSize(size)
-  // The preview background is labelled as such and not saved.
-  const ground = editor.getByRole('group', { name: /viewing/ })
-  await expect(ground.getByText(/view/i).last()).toBeVisible()
-  await ground.getByRole('button', { name: 'White' }).click()
+  // What the image stands on is what is saved.
+  await editor.getByRole('button', { name: 'White background' }).click()
   await button(page, 'Save').click()
   await expect(editor).toBeHidden()
+  const white = await saveCutout(page, name)
+  for (const [x, y] of [middle, ...corners]) expect(await colourAt(page, white.bytes, [x, y])).toEqual([255, 255, 255])
+  expect(await alphaAt(page, white.bytes, [[0, 0]])).toEqual([255])
+  await begin(page)
+  await expect(toast(page, 'Success!')).toBeVisible({ timeout: 30_000 })
+  expect((await saveCutout(page, name)).bytes.equals(white.bytes)).toBe(true)
+  await button(page, 'Show ball.jpg in the live preview').click()
+  await button(page, 'Transparent background').click()
+  await button(page, 'Apply again').click()
+  await expect(toast(page, 'Success!')).toBeVisible({ timeout: 30_000 })
   const corrected = await saveCutout(page, name)
   expect(await alphaAt(page, corrected.bytes, [middle, ...corners])).toEqual([0, 0, 0, 0, 0])
 
@@ -247,6 +256,8 @@ test.describe('with its offline copy', () => {
     await addBall(page)
     await begin(page)
     await expect(finished(page)).toBeVisible({ timeout: 70_000 })
+    await button(page, 'Keep models').click()
+    await expect(page.getByText(/^The background remover works offline: \d/)).toBeVisible({ timeout: 70_000 })
     await context.setOffline(true)
     await openTool(page, PAGE)
     await place(page).selectOption('local-fast')
@@ -255,6 +266,12 @@ test.describe('with its offline copy', () => {
     await begin(page)
     await expect(toast(page, 'Success!')).toBeVisible({ timeout: 70_000 })
     await expect(result(page, 'ball.jpg')).toBeVisible()
+    await expect(button(page, 'Keep models')).toHaveCount(0)
+    // The model for clicks was kept with the others.
+    const editor = await openEditor(page, 'ball')
+    await editor.getByRole('button', { name: 'Select', exact: true }).click()
+    await editor.getByRole('tab', { name: 'Subject' }).click()
+    await expect(editor.getByText(/downloads/)).toHaveCount(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from './test.ts'
-import { addFiles, button, openTool, result } from './workbench-page.ts'
+import { addFiles, addMade, button, decoded, file, openTool, result } from './workbench-page.ts'
 
 const stage = (page: Page) => page.locator('#stage')
 const take = (page: Page) => stage(page).getByRole('button', { name: /^Download / })
@@ -54,4 +54,53 @@ test('a size in kilobytes is set where it is typed, and emptying it brings the p
   expect((await taken(page)).bytes.length).toBeLessThanOrEqual(20 * 1024)
   await limit.fill('')
   await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
+})
+
+/** A photo that its EXIF data turns by 90 degrees. */
+function turned(name: string) {
+  const exif = Buffer.from(
+    'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
+    'hex',
+  )
+  const photo = readFileSync(file(name))
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)]) }
+}
+
+/** On the frame: the dimensions that come out. */
+const shown = (page: Page) => stage(page).getByText(/^\d+ × \d+$/)
+const dimensions = async (page: Page) => {
+  const { width, height } = await decoded(page, (await taken(page)).bytes, 'image/jpeg')
+  return `${width} × ${height}`
+}
+
+test('a crop drawn on an image that was turned is what is downloaded; Escape brings the earlier one back', async ({
+  page,
+}) => {
+  await openTool(page, '/compressor')
+  await addMade(page, turned('photo.jpg'))
+  const frame = button(page, 'Frame')
+  await button(page, 'Crop').click()
+  await expect(frame).toBeFocused()
+  await button(page, '9:16').click()
+  const size = await shown(page).innerText()
+  expect(size).toBe('360 × 640')
+  await frame.press('Enter')
+  await expect(button(page, 'Crop')).toBeFocused()
+  await button(page, 'Crop').click()
+  await frame.press('Shift+ArrowLeft')
+  await expect(shown(page)).not.toHaveText(size)
+  await frame.press('Escape')
+  await expect(frame).toHaveCount(0)
+  expect(await dimensions(page)).toBe(size)
+})
+
+test('a named size gives the crop its shape, and comes out whatever part is kept', async ({ page }) => {
+  await openTool(page, '/resizer')
+  await addFiles(page, 'photo.jpg')
+  await page.getByLabel('Common sizes').selectOption('Instagram post, square')
+  await button(page, 'Crop').click()
+  await button(page, 'Bottom right corner').press('Shift+ArrowLeft')
+  await expect(shown(page)).toHaveText('1080 × 1080')
+  await expect(stage(page)).toContainText(/→ 1080 × 1080/)
+  expect(await dimensions(page)).toBe('1080 × 1080')
 })

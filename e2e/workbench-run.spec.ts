@@ -134,7 +134,7 @@ test.describe('run', () => {
       return route.fulfill({ json: { saved: 2 } })
     })
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
-    await button(page, 'Adjust photo.jpg').click()
+    await button(page, 'Crop or adjust photo.jpg').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Use custom quality').check()
     await dialog.getByRole('slider', { name: 'Quality' }).press('End')

@@ -18,6 +18,7 @@ export {
   type RelativeBox,
   type ResizeEdit,
   type Size,
+  subjectShare,
   targetDimensions,
   tooManyMegapixels,
   upright,

@@ -70,3 +70,4 @@ export {
   wantsResize,
 } from './scale/geometry.ts'
 export { lanczosTaps, resample } from './scale/lanczos.ts'
+export { subjectShare } from './scale/subject.ts'

@@ -26,9 +26,16 @@ export function Dialog({ title, closeLabel, onClose, fills = false, children }: 
     const beside = (event: MouseEvent) => {
       if (event.target === node) close.current()
     }
+    // Chromium closes it on a second Escape in a row without asking, and whoever shows it has the last word.
+    const closed = () => {
+      node?.showModal()
+      close.current()
+    }
     node?.addEventListener('click', beside)
+    node?.addEventListener('close', closed)
     return () => {
       node?.removeEventListener('click', beside)
+      node?.removeEventListener('close', closed)
       node?.close()
     }
   }, [])

@@ -5,7 +5,7 @@ export const icons = {
   eye: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   download: 'M12 4v12M7 11l5 5 5-5M4 20h16',
   again: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
-  adjust: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
+  crop: 'M7 2v15h15M2 7h15v15',
   warn: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
 } as const
 

@@ -2,7 +2,7 @@ import type { AnchorShare, ImageSettings } from '@sundry/images'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import type { CropBox } from './crop-box.ts'
-import { changed, defaults, readSettings } from './settings.ts'
+import { changed, defaults, type OwnFields, readSettings } from './settings.ts'
 import type { EncodingToolId, ToolSettings } from './types.ts'
 
 export function useSettings(tool: EncodingToolId): [ToolSettings, (some: Partial<ToolSettings>) => void] {
@@ -85,14 +85,6 @@ export const useOwn = create<OwnSettingsStore>()((set) => ({
       ),
     })),
 }))
-
-/** The parts of an image's own settings that a tool uses, besides its crop. */
-export interface OwnFields {
-  /** The setting that the quality stands for. */
-  quality: 'quality' | 'outputQuality'
-  outputFormat?: true
-  focus?: true
-}
 
 export function withOwn(fields: OwnFields, settings: ImageSettings, own: Own | undefined): ImageSettings {
   if (!own) return settings

@@ -88,6 +88,14 @@ export function readSettings(value: unknown): Partial<ToolSettings> {
 export const sharedSettings = (settings: ToolSettings): Partial<ToolSettings> =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof ToolSettings]))
 
+/** The parts of an image's own settings that a tool uses, besides its crop. */
+export interface OwnFields {
+  /** The setting that the quality stands for. */
+  quality: 'quality' | 'outputQuality'
+  outputFormat?: true
+  focus?: true
+}
+
 /** Options that a tool does not support stay off, whatever is changed on its page. */
 const forced: Record<EncodingToolId, Partial<ToolSettings>> = {
   compressor: { outputFormat: null, enableResize: false },

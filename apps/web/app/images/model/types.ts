@@ -1,6 +1,6 @@
-import type { FormatId, ProcessedImage, RunOptions } from '@sundry/images'
+import type { FormatId, ImageSettings, ProcessedImage, RunOptions } from '@sundry/images'
 import type { FoundFile } from '../../platform/file-intake.ts'
-import type { EncodingToolId, ToolSettings } from './settings.ts'
+import type { EncodingToolId, OwnFields, ToolSettings } from './settings.ts'
 
 export type { EncodingToolId, Preset, ToolSettings } from './settings.ts'
 
@@ -78,7 +78,14 @@ export interface ImageTool {
   }
   /** Holds data of the tool's images besides results; the returned function restores them. */
   hold?: () => Promise<() => void>
-  adjusts: { id: EncodingToolId; choosesFormat: boolean; quality: (settings: ToolSettings) => number } | null
+  /** What one image may have of its own. */
+  adjusts: {
+    id: EncodingToolId
+    ownFields: OwnFields
+    engineSettings: (settings: ToolSettings) => ImageSettings
+  } | null
+  /** Draws a crop on the image that the stage shows, where the tool adjusts no image by itself. */
+  crop?: () => void
   check: () => Words | null
   /** Fetches the parts that a run needs; false if that failed (already reported) or was cancelled. */
   prepare?: () => Promise<boolean>

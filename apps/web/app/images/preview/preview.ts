@@ -176,11 +176,11 @@ export function isTriedSmaller({ format, animated, dimensions }: QueueItem): boo
   return format !== 'svg' && format !== 'gif' && format !== 'ico'
 }
 
+export const isShownByAll = ({ format }: QueueItem) => !['heic', 'heif', 'jxl', 'tiff'].includes(format)
+
 /** A form that an image element can show in every browser: the file itself, or a copy of one that only some decode. */
-async function originalOf(item: QueueItem): Promise<Blob> {
-  const isShownByAll = !['heic', 'heif', 'jxl', 'tiff'].includes(item.format)
-  return isShownByAll ? item.file : (await excerptOf(item)).view
-}
+const originalOf = async (item: QueueItem): Promise<Blob> =>
+  isShownByAll(item) ? item.file : (await excerptOf(item)).view
 
 /** How far the estimates of an image were off in a format, learnt from each encode of the whole. */
 const corrections = new WeakMap<File, Map<string, number>>()

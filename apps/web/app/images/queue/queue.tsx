@@ -15,7 +15,7 @@ import { stageWords, toasts, words } from '../model/text.ts'
 import type { ImageTool, ItemProgress, QueueItem } from '../model/types.ts'
 import { useStage } from '../preview/stage-store.ts'
 import { cancelOne, runOne, usable } from '../run/run.ts'
-import { adjustWords } from '../settings/adjust-text.ts'
+import { adjustWords, cropWords } from '../settings/adjust-text.ts'
 import { useKeeping } from './saved-queue.ts'
 import { storedWords } from './saved-queue-text.ts'
 import { Thumb } from './thumbnail.tsx'
@@ -86,7 +86,18 @@ const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
         <div className="-mt-1 -mr-1 flex shrink-0 gap-3 max-xs:flex-col max-xs:gap-0">
           {adjustable && (
             <IconButton label={adjustWords.open(name)} onClick={() => setAdjusting(true)}>
-              <LineIcon path={icons.adjust} size={20} />
+              <LineIcon path={icons.crop} size={20} />
+            </IconButton>
+          )}
+          {tool.crop && !skipped && dimensions !== null && (
+            <IconButton
+              label={cropWords.cropOf(name)}
+              onClick={() => {
+                useStage.setState({ chosen: item.id })
+                tool.crop?.()
+              }}
+            >
+              <LineIcon path={icons.crop} size={20} />
             </IconButton>
           )}
           <IconButton

@@ -86,12 +86,8 @@ interface Props {
   whole?: readonly string[]
   /** The most height it takes. */
   limit?: string
-  /** Background behind transparent pixels. */
-  ground?: string
   /** Replaces an original that is shown beside the result. */
   originalAs?: (src: string) => ReactNode
-  /** Beside the zoom. */
-  more?: ReactNode
 }
 
 interface Size {
@@ -114,9 +110,7 @@ export function CompareImages({
   isPart = false,
   whole,
   limit = '58dvh',
-  ground = checkedGround,
   originalAs,
-  more,
 }: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -154,7 +148,7 @@ export function CompareImages({
                 alt={label}
                 width={size.width}
                 height={size.height}
-                className={`mx-auto h-auto w-auto max-w-full object-contain ${ground}`}
+                className={`mx-auto h-auto w-auto max-w-full object-contain ${checkedGround}`}
                 style={{ maxHeight: `calc(${limit} - 6dvh)` }}
                 onError={() => lost(src)}
               />
@@ -174,7 +168,7 @@ export function CompareImages({
         <ScrollBox label={words.compare} className="overflow-y-auto" style={{ maxHeight: limit }}>
           <div
             data-layers
-            className={`relative mx-auto ${ground}`}
+            className={`relative mx-auto ${checkedGround}`}
             style={{
               width,
               aspectRatio: `${dimensions.width} / ${dimensions.height}`,
@@ -239,7 +233,6 @@ export function CompareImages({
             </button>
           ))}
         </fieldset>
-        {more}
       </div>
     </div>
   )

@@ -73,6 +73,6 @@ test('a run works with the settings it began with, and logs those, whatever is c
 })
 
 test('the quality an image may leave is that of its tool', () => {
-  expect(compressor.adjusts?.quality({ ...defaults, quality: 33 })).toBe(33)
-  expect(resizer.adjusts?.quality(defaults)).toBe(100)
+  expect(compressor.adjusts?.engineSettings({ ...defaults, quality: 33 }).quality).toBe(33)
+  expect(resizer.adjusts?.engineSettings(defaults).quality).toBe(100)
 })

@@ -2,7 +2,8 @@ import type { FormatId, ImageSettings } from '@sundry/images'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { faultMessage, processInPool } from '../model/engine.ts'
 import { useQueue } from '../model/queue-store.ts'
-import { type Own, type OwnFields, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
+import type { OwnFields } from '../model/settings.ts'
+import { type Own, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
 import type { EncodingToolId, ImageTool, KeyOf, ToolSettings } from '../model/types.ts'
 import { exactResult } from '../preview/last-result.ts'
@@ -41,11 +42,7 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
     accepts,
     engineSettings,
     archive,
-    adjusts: {
-      id,
-      choosesFormat: ownFields.outputFormat ?? false,
-      quality: (chosen) => engineSettings(chosen).quality,
-    },
+    adjusts: { id, ownFields, engineSettings },
     ownFields,
     settings: {
       load: (shared) => useToolSettings.getState().load(id, shared),

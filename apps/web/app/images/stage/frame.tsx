@@ -1,11 +1,11 @@
 import { type FormatId, formatOf } from '@sundry/images'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { logFailure } from '../../platform/load-code.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { stageWords as words } from '../model/text.ts'
 import type { ImageTool, QueueItem } from '../model/types.ts'
-import { excerptOf, isTriedSmaller, type Shown } from '../preview/preview.ts'
+import type { Shown } from '../preview/preview.ts'
 import { useStage } from '../preview/stage-store.ts'
+import { useOriginal } from '../preview/use-original.ts'
 import { usable } from '../run/run.ts'
 
 /** A slider that is dragged asks for nothing until it rests this long. */
@@ -77,24 +77,9 @@ export function useAddresses(shown: Shown | null) {
   return addresses
 }
 
-/** The image as it came, from a smaller copy where it is large: an image element holds every pixel decoded. */
+/** The image as it came. */
 export function Original({ item }: { item: QueueItem }) {
-  const isSmaller = isTriedSmaller(item)
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!isSmaller) return
-    const stop = new AbortController()
-    excerptOf(item)
-      .then(({ view }) => {
-        if (stop.signal.aborted) return
-        const made = URL.createObjectURL(view)
-        stop.signal.addEventListener('abort', () => URL.revokeObjectURL(made))
-        setAddress(made)
-      })
-      .catch(logFailure)
-    return () => stop.abort()
-  }, [isSmaller, item])
-  const src = isSmaller ? address : item.preview
+  const src = useOriginal(item)
   const { width, height } = item.dimensions ?? { width: 4, height: 3 }
   return (
     <div

@@ -1,16 +1,22 @@
-import { anchorShare, type ImageSettings, planRun } from '@sundry/images'
+import { anchorShare, type ImageSettings, planRun, type Size } from '@sundry/images'
 import { useEffect, useRef, useState } from 'react'
 import { isFault, logFailure } from '../../platform/load-code.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
-import { boxAt, shareOfBox, wholeBox } from '../model/crop-box.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineIcon } from '../../ui/glyph.tsx'
+import { boxAt, type CropBox, shareOfBox, wholeBox } from '../model/crop-box.ts'
+import { icons } from '../model/icons.ts'
 import { useQueue } from '../model/queue-store.ts'
-import { nothingOwn, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
+import { nothingOwn, type Own, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { stageWords as words } from '../model/text.ts'
 import type { QueueItem } from '../model/types.ts'
 import { makePreview, type Preview, type Shown } from '../preview/preview.ts'
 import { useStage } from '../preview/stage-store.ts'
+import { useOriginal } from '../preview/use-original.ts'
 import { CompareImages } from '../results/compare.tsx'
 import { usable } from '../run/run.ts'
+import { cropWords } from '../settings/adjust-text.ts'
+import { CropEditor, shapeOf } from '../settings/crop-editor.tsx'
 import { CropField } from '../settings/crop-field.tsx'
 import type { EncodingTool } from '../settings/encoding-tool.ts'
 import { Figures } from './figures.tsx'
@@ -80,6 +86,12 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   if (now?.shown) last.current = now.shown
   const addresses = useAddresses(works ? last.current : null)
   const isBusy = works && !isLacking && !now && problem?.key !== key
+  const cropper = useRef<HTMLButtonElement>(null)
+  const [isCropping, setCropping] = useState(false)
+  const stopCropping = () => {
+    setCropping(false)
+    cropper.current?.focus()
+  }
 
   return (
     <>
@@ -104,16 +116,32 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             {words.problem(problem.message, problem.canProcess)}
           </p>
         ) : (
-          <>
-            <Figures size={item.size} source={item.dimensions} preview={now} />
-            <StageDownload tool={tool} item={item} preview={now} className={`mt-2 ${isOnly ? 'max-lg:hidden' : ''}`} />
-          </>
+          <Figures size={item.size} source={item.dimensions} preview={now} />
         )
       ) : (
         isRead && <p className="text-sm text-quiet">{words.nothing}</p>
       )}
+      <div className="mt-2 flex gap-2">
+        {works && !isLacking && problem?.key !== key && (
+          <StageDownload tool={tool} item={item} preview={now} className={isOnly ? 'max-lg:hidden' : ''} />
+        )}
+        {item.dimensions !== null && item.dimensions.width > 0 && (
+          <Button
+            ref={cropper}
+            variant="secondary"
+            aria-expanded={isCropping}
+            onClick={() => (isCropping ? stopCropping() : setCropping(true))}
+            className="shrink-0"
+          >
+            <LineIcon path={icons.crop} size={18} />
+            {cropWords.crop}
+          </Button>
+        )}
+      </div>
       <div aria-busy={isBusy} className="mt-2">
-        {addresses && works ? (
+        {isCropping && item.dimensions ? (
+          <Cropping item={item} bounds={item.dimensions} settings={settings} onDone={stopCropping} />
+        ) : addresses && works ? (
           <CompareImages
             original={addresses.urls[0] ?? null}
             originalDimensions={item.dimensions}
@@ -121,7 +149,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             dimensions={addresses.of.dimensions}
             whole={addresses.urls.slice(2)}
             isPart={Boolean(settings.crop)}
-            {...(isCover(settings) && {
+            {...(shapeOf(settings) && {
               originalAs: (src) => <ShapeFrame src={src} item={item} settings={settings} />,
             })}
             limit={LIMIT}
@@ -134,8 +162,40 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   )
 }
 
-const isCover = ({ enableResize, percent, width, height, fit }: ImageSettings) =>
-  enableResize && !percent && Boolean(width && height) && fit === 'cover'
+interface CroppingProps {
+  item: QueueItem
+  bounds: Size
+  settings: ImageSettings
+  onDone: () => void
+}
+
+/** The crop is the image's own at once, so that the numbers and the download are of what the frame shows. */
+function Cropping({ item, bounds, settings, onDone }: CroppingProps) {
+  const src = useOriginal(item)
+  const before = useRef(useOwn.getState().of[item.id])
+  const crop = useOwn(({ of }) => of[item.id]?.crop ?? null)
+  if (src === null) return <p className="text-sm text-quiet">{cropWords.none}</p>
+  if (src === undefined) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
+  return (
+    <CropEditor
+      {...{ src, bounds, crop }}
+      target={settings}
+      onCrop={(next) => setOwn(item.id, { crop: next, focus: null })}
+      isEntered
+      onKeep={onDone}
+      onLeave={() => {
+        setOwn(item.id, before.current ?? nothingOwn)
+        onDone()
+      }}
+      limit="max-h-[44dvh]"
+    />
+  )
+}
+
+function setOwn(id: string, some: Partial<Own>): void {
+  const { of, set } = useOwn.getState()
+  set(id, { ...nothingOwn, ...of[id], ...some })
+}
 
 interface FrameProps {
   src: string
@@ -145,21 +205,20 @@ interface FrameProps {
 
 /** The part of the image that the run keeps, on the image, where it can be moved. */
 function ShapeFrame({ src, item: { id, dimensions }, settings }: FrameProps) {
-  const { width, height, anchor = 'centre' } = settings
-  if (!dimensions || !width || !height) return null
-  const bounds = settings.crop ?? wholeBox(dimensions)
-  const box = boxAt(bounds, { width, height }, anchorShare(anchor))
-  const { of, set } = useOwn.getState()
+  const shape = shapeOf(settings)
+  if (!dimensions || !shape) return null
+  const { crop, anchor = 'centre' } = settings
+  const bounds: CropBox = crop ?? wholeBox(dimensions)
   return (
     <CropField
       src={src}
       bounds={dimensions}
-      box={box}
-      ratio={width / height}
+      box={boxAt(bounds, shape, anchorShare(anchor))}
+      ratio={shape.width / shape.height}
       label={words.frame}
       isMovedOnly
       limit="max-h-[34dvh]"
-      onBox={(next) => set(id, { ...nothingOwn, ...of[id], focus: shareOfBox(next, bounds) })}
+      onBox={(next) => setOwn(id, crop ? { crop: next } : { focus: shareOfBox(next, bounds) })}
     />
   )
 }

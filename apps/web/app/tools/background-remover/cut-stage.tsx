@@ -1,4 +1,4 @@
-import type { CutoutStyle, Subject } from '@sundry/cutout'
+import type { Background, CutoutStyle, Subject } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
 import { openCutoutEngine } from '../../images/cutout/engine.ts'
 import { ModelLine, useReadiness } from '../../images/cutout/model-status.tsx'
@@ -22,9 +22,9 @@ import {
 } from '../../images/stage/frame.tsx'
 import { logFailure } from '../../platform/load-code.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
-import { BackdropChoice, backdrops, useBackdrop } from './cut/backdrop.tsx'
+import { GroundSwatches } from './cut/ground.tsx'
 import { imageTool } from './cut/image-tool.ts'
-import { type Cut, messageOf, useCuts } from './cut/model.ts'
+import { type Cut, keepCut, messageOf, useCuts } from './cut/model.ts'
 import { useOptions } from './cut/options-store.ts'
 import { resultOf } from './cut/result-of.ts'
 import { findAhead } from './cut/work.ts'
@@ -192,7 +192,6 @@ function Live({ item }: { item: QueueItem }) {
   const isOff = running || hidden
   const provider = place === 'remote' ? null : place
   const ready = useReadiness(provider)
-  const backdrop = useBackdrop((store) => store.backdrop)
 
   const cut = subjectFor(anyCut, place)
   const isHere = ready?.ok === true && ready.download === 0
@@ -208,6 +207,15 @@ function Live({ item }: { item: QueueItem }) {
     useStage.setState({ size, now })
     return () => useStage.setState({ size: null, now: null })
   }, [size, now])
+
+  /** What is chosen here shows here: it replaces the background that the editor gave this image. */
+  const setGround = (next: Background) => {
+    if (anyCut?.own?.background) {
+      const { background: _, ...own } = anyCut.own
+      keepCut(item.id, { ...anyCut, own })
+    }
+    useOptions.getState().setBackground(next)
+  }
 
   return (
     <>
@@ -247,12 +255,13 @@ function Live({ item }: { item: QueueItem }) {
             whole={addresses.urls.slice(2)}
             isPart={crop !== null}
             limit={LIMIT}
-            ground={backdrops[backdrop]}
-            more={background.kind === 'transparent' && <BackdropChoice />}
           />
         ) : (
           item.dimensions && <Original item={item} />
         )}
+      </div>
+      <div className="mt-2 flex">
+        <GroundSwatches isNamed value={anyCut?.own?.background ?? background} onValue={setGround} />
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { BackgroundChoice } from './cut/background-choice.tsx'
+import { BackgroundChoice } from './cut/ground.tsx'
 import { imageTool } from './cut/image-tool.ts'
 import { type Place, serviceHost, useOptions, useService } from './cut/options-store.ts'
 import { howTo, words } from './text.ts'
@@ -32,8 +32,9 @@ function PlaceChoice() {
     useOptions.setState({ place: chosen })
     if (chosen !== 'remote') return
     // A service knows only transparent and plain colours.
-    const { look, setTransparent } = useOptions.getState()
-    if (look.background.kind !== 'transparent' && look.background.kind !== 'color') setTransparent()
+    const { look, setBackground } = useOptions.getState()
+    if (look.background.kind !== 'transparent' && look.background.kind !== 'color')
+      setBackground({ kind: 'transparent' })
     askForService()
   }
   return (
@@ -118,7 +119,7 @@ function RunButton() {
       {/* Its line is kept from the start, so that the bar does not grow under a finger. */}
       {count > 0 && (
         <div className="min-h-6 pt-1 text-center text-sm leading-5 text-quiet">
-          {isDone && !busy && <p id="again">{words.again(count)}</p>}
+          {isDone && !busy && <p id="again">{remote ? words.sentAgain : words.again}</p>}
           <Suspense fallback={null}>
             <StageNumbers />
           </Suspense>
@@ -134,10 +135,10 @@ const CutStage = lazy(() => import('./cut-stage.tsx'))
 function OptionsPanel() {
   const any = useQueue((queue) => queue.items.length > 0)
   const place = useOptions((options) => options.place)
-  const isWhite = useOptions(
-    ({ look: { background } }) => background.kind === 'color' && background.color === '#ffffff',
-  )
-  const onWhite = () => useOptions.getState().setColour('#ffffff')
+  const background = useOptions(({ look }) => look.background)
+  const { setBackground } = useOptions.getState()
+  const isWhite = background.kind === 'color' && background.color === '#ffffff'
+  const onWhite = () => setBackground({ kind: 'color', color: '#ffffff' })
 
   return (
     <ToolPanel
@@ -147,7 +148,7 @@ function OptionsPanel() {
       action={<RunButton />}
       white={{ isWhite, onWhite }}
     >
-      <BackgroundChoice />
+      <BackgroundChoice value={background} onValue={setBackground} isPlain={place === 'remote'} />
       <PlaceChoice />
       {place !== 'remote' && (
         <Suspense fallback={null}>

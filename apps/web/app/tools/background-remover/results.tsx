@@ -97,6 +97,7 @@ export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
   )
 })
 
+const KeepModels = lazy(() => import('./keep-models.tsx'))
 const CutPreview = lazy(() => import('./cut-preview.tsx'))
 const Editor = lazy(() => import('./editor/editor.tsx'))
 
@@ -125,6 +126,9 @@ export default function Results() {
           />
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <KeepModels />
+      </Suspense>
       {shown && (
         <Suspense fallback={null}>
           {open?.as === 'editor' ? (

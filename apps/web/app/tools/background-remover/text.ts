@@ -43,19 +43,12 @@ export const toasts = {
 
 export const words = {
   options: 'Background Options',
-  background: 'Background',
-  transparent: 'Transparent',
-  color: 'Color',
-  colour: 'Background colour',
-  selected: (colour: string) => `Selected: ${colour}`,
   run: (count: number) => `Remove Background (${count})`,
-  again: (count: number) =>
-    `Runs again on ${count === 1 ? 'this image' : `all ${counted(count, 'image')}`}. Your edits and brush strokes stay.`,
+  again: 'Runs again; brush and background stay',
+  sentAgain: 'Sends again; edits from the editor are replaced',
   busy: 'Processing...',
   keyMissing: 'Background removal service key is missing. Please contact support.',
   reset: 'Clear All & Reset',
-  applied: (kind: string) => `From the editor: ${kind}`,
-  appliedKinds: { gradient: 'gradient', image: 'image', blur: 'blurred original' },
   place: 'Where photos are processed',
   places: [
     { value: 'local', label: 'On this device: best quality' },
@@ -86,10 +79,43 @@ export const resultWords = {
   remote: 'The service returned no mask, so this result cannot be edited here.',
 } as const
 
-export const backdropWords = {
-  label: 'Behind the cut-out, for viewing only',
-  viewOnly: 'View only:',
-  names: { checker: 'Checkerboard', white: 'White', light: 'Light', dark: 'Dark' },
+export const backgroundWords = {
+  background: 'Background',
+  kinds: [
+    { value: 'transparent', label: 'Transparent' },
+    { value: 'color', label: 'Color' },
+    { value: 'gradient', label: 'Gradient' },
+    { value: 'image', label: 'Image' },
+    { value: 'blur', label: 'Blur' },
+  ],
+  grounds: {
+    transparent: 'Transparent background',
+    '#ffffff': 'White background',
+    '#000000': 'Black background',
+    '#f1f2e8': 'Cream background',
+    '#74c3ff': 'Blue background',
+  },
+  colour: 'Background colour',
+  selected: (colour: string) => `Selected: ${colour}`,
+  from: 'From',
+  to: 'To',
+  ends: 'Gradient stop',
+  angle: 'Angle',
+  choose: 'Choose an image',
+  chooseAgain: 'Choose another image',
+  imageHint: 'Fills the frame. The image stays in this tab.',
+  blurRadius: 'Blur radius',
+} as const
+
+export const keepWords = {
+  offer: (size: string, missing: string | null) =>
+    `Keep the models for offline use: ${size} in this browser${missing ? `, of which ${missing} are still to download` : ''}.`,
+  keep: 'Keep models',
+  keeping: 'Downloading…',
+  kept: (size: string) => `The background remover works offline: ${size} are kept in this browser.`,
+  mayGo: (size: string) =>
+    `The background remover works offline: ${size} are in this browser, which may remove them if space runs short.`,
+  failed: 'Not everything could be downloaded. Check the connection and try again.',
 } as const
 
 export const cutWords = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeToast } from './image-tool.ts'
+import { completeToast, keyOf } from './image-tool.ts'
+import { plainLook } from './options-store.ts'
 
 const found = { notes: [] }
 const nothing = { notes: [{ code: 'no-subject', message: 'No subject was found.' }] }
@@ -20,4 +21,13 @@ test('a run that found no subject at all claims no success', () => {
     title: 'No Subject Found',
     description: expect.stringContaining('nothing was removed'),
   })
+})
+
+test('a result is out of date when its background becomes another image, and not when the editor gave it one of its own', () => {
+  const [first, second] = [new Blob(['1']), new Blob(['2'])].map((image) => ({ kind: 'image', image }) as const)
+  if (!first || !second) throw new Error('no images')
+  const made = keyOf('local', { ...plainLook, background: first })
+  expect(keyOf('local', { ...plainLook, background: second })).not.toBe(made)
+  expect(keyOf('local', { ...plainLook, background: first })).toBe(made)
+  expect(keyOf('local', { ...plainLook, background: second }, { background: first })).toBe(made)
 })

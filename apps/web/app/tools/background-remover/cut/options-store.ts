@@ -1,6 +1,6 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { limits } from '@sundry/contracts/limits'
-import type { CutoutStyle, ProviderId } from '@sundry/cutout'
+import type { Background, CutoutStyle, ProviderId } from '@sundry/cutout'
 import { create } from 'zustand'
 
 export type Place = ProviderId | 'remote'
@@ -11,10 +11,12 @@ interface Store {
   place: Place
   colour: string
   look: CommonLook
-  setTransparent: () => void
-  setColour: (colour: string) => void
+  setBackground: (background: Background) => void
   reset: () => void
 }
+
+/** The colours that one press chooses. */
+export const swatches = ['#ffffff', '#000000', '#f1f2e8', '#74c3ff'] as const
 
 export const plainLook: CommonLook = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },
@@ -33,8 +35,8 @@ const start = {
 
 export const useOptions = create<Store>()((set, get) => ({
   ...start,
-  setTransparent: () => set({ look: { ...get().look, background: { kind: 'transparent' } } }),
-  setColour: (colour) => set({ colour, look: { ...get().look, background: { kind: 'color', color: colour } } }),
+  setBackground: (background) =>
+    set({ look: { ...get().look, background }, ...(background.kind === 'color' && { colour: background.color }) }),
   reset: () => set(start),
 }))
 

@@ -44,7 +44,7 @@ test('a photo is looked at once: another background needs no model', async () =>
   const first = await work(item, useOptions.getState(), {})
   expect(first.processedFile.name).toBe('a-nobg.png')
   expect(first.notes).toEqual(subject('1').notes)
-  useOptions.getState().setColour('#ff0000')
+  useOptions.getState().setBackground({ kind: 'color', color: '#ff0000' })
   await work(item, useOptions.getState(), {})
   expect(engine.find).toHaveBeenCalledTimes(1)
   expect(engine.find.mock.calls[0]?.[1]).toMatchObject({ provider: 'local' })

@@ -13,13 +13,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { BackgroundChoice } from '../cut/ground.tsx'
 import { imageTool, keyOf } from '../cut/image-tool.ts'
 import { type Cut, keepCut, messageOf, ownOf, useCuts } from '../cut/model.ts'
 import { useOptions } from '../cut/options-store.ts'
 import { resultOf } from '../cut/result-of.ts'
 import { toasts } from '../text.ts'
-import { BackgroundTab, ShadowTab } from './background-tab.tsx'
 import { CropTab } from './crop-tab.tsx'
+import { ShadowTab } from './shadow-tab.tsx'
 import { Stage } from './stage.tsx'
 import { EditorStatus, ToolBar, ViewBar } from './stage-bar.tsx'
 import { SubjectTab } from './subject-tab.tsx'
@@ -35,11 +36,12 @@ function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState
       const engine = await openCutoutEngine()
       const drawn = await engine.render(subject, step.look)
       keep()
-      keepCut(item.id, { ...cut, ...step, subject, own: ownOf(step.look, useOptions.getState().look) })
+      const { place, look } = useOptions.getState()
+      const own = ownOf(step.look, look)
+      keepCut(item.id, { ...cut, ...step, subject, own })
       const result = resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
       const preview = URL.createObjectURL(result.processedFile)
-      // A look of its own, until the settings of all change.
-      const madeWith = keyOf(useOptions.getState())
+      const madeWith = keyOf(place, look, own)
       useQueue.getState().addResult(imageTool.id, { ...result, id: item.id, original: item, preview, madeWith })
       onDone()
     } catch (error) {
@@ -220,7 +222,15 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               tabs={[
                 { label: say.subject, content: () => <SubjectTab editor={editor} /> },
                 { label: say.edges, content: () => <EdgesTab editor={editor} /> },
-                { label: say.background, content: () => <BackgroundTab editor={editor} /> },
+                {
+                  label: say.background,
+                  content: () => (
+                    <BackgroundChoice
+                      value={step.look.background}
+                      onValue={(background, about) => editor.setLook({ background }, about ?? null)}
+                    />
+                  ),
+                },
                 { label: say.shadow, content: () => <ShadowTab editor={editor} /> },
                 { label: say.crop, content: () => <CropTab editor={editor} /> },
                 { label: say.output, content: () => <OutputTab editor={editor} /> },

@@ -3,7 +3,7 @@ import { useModels } from '../../../images/cutout/models-store.ts'
 import { icons } from '../../../images/model/icons.ts'
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { BackdropChoice } from '../cut/backdrop.tsx'
+import { GroundSwatches } from '../cut/ground.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 import { brushSizes } from './use-subject.ts'
@@ -130,7 +130,7 @@ export function ViewBar({ editor, showOriginal, onShowOriginal }: Props) {
           <LineIcon path={redoPath} />
         </IconButton>
       </span>
-      <BackdropChoice />
+      <GroundSwatches value={editor.step.look.background} onValue={(background) => editor.setLook({ background })} />
     </Float>
   )
 }

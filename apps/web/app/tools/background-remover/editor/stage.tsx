@@ -1,6 +1,6 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { backdrops, useBackdrop } from '../cut/backdrop.tsx'
+import { checkedGround } from '../../../images/model/icons.ts'
 import { Loupe, Marks } from './marks.tsx'
 import { nearestZoom, storedCentre } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
@@ -133,13 +133,12 @@ interface FrameProps {
 }
 
 function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
-  const backdrop = useBackdrop((store) => store.backdrop)
   const ratio = size.width / Math.max(1, size.height)
   const shape = {
     aspectRatio: `${size.width} / ${size.height}`,
     width: `calc(min(100cqw, 100cqh * ${ratio}) * ${zoom})`,
   }
-  const look = `group relative m-auto shrink-0 overflow-hidden ${backdrops[backdrop]}`
+  const look = `group relative m-auto shrink-0 overflow-hidden ${checkedGround}`
   if (label === null)
     return (
       <div ref={layers} data-stage="look" className={look} style={shape}>

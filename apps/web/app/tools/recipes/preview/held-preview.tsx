@@ -18,7 +18,7 @@ export default function HeldPreview() {
       className="sticky top-(--below-header) z-20 -mx-5 mb-4 border-b border-line bg-surface px-5 py-2 sm:-mx-6 sm:px-6 lg:hidden [@media(max-height:30rem)]:static"
     >
       {drawn ? (
-        <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[26dvh]" />
+        <StepBoxes key={drawn.at} item={item} step={drawn.step} at={drawn.at} limit="max-h-[26dvh]" />
       ) : (
         <div className="flex items-center gap-3">
           <div className={`grid shrink-0 place-items-center overflow-hidden rounded-lg ${checkedGround}`}>

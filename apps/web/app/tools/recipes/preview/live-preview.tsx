@@ -2,15 +2,19 @@ import { planOutputs, type Recipe, type StepOf } from '@sundry/recipes'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ModelLine, useModelProblem, useReadiness } from '../../../images/cutout/model-status.tsx'
 import { usualProvider } from '../../../images/cutout/models.ts'
+import { icons } from '../../../images/model/icons.ts'
 import { stageWords } from '../../../images/model/text.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
 import { useStage } from '../../../images/preview/stage-store.ts'
 import { CompareImages } from '../../../images/results/compare.tsx'
+import { cropWords } from '../../../images/settings/adjust-text.ts'
 import { Figures } from '../../../images/stage/figures.tsx'
 import { LIMIT, Original, REST_MS, StageFrame, StageHead, useStaged } from '../../../images/stage/frame.tsx'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { isRunning, useRun } from '../../../shell/run-store.ts'
-import { REMOVABLE, removeMetadata } from '../recipe/actions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LineIcon } from '../../../ui/glyph.tsx'
+import { openCrop, REMOVABLE, removeMetadata } from '../recipe/actions.ts'
 import { previewWords as words } from '../recipe/editor-text.ts'
 import { imageTool } from '../recipe/image-tool.ts'
 import { needsModels, useRecipe } from '../recipe/model.ts'
@@ -132,10 +136,16 @@ function Live({ item }: { item: QueueItem }) {
         </p>
       )}
       {files !== null && <p className="text-sm text-quiet">{words.setByRun(files)}</p>}
+      {drawn === null && item.dimensions !== null && (
+        <Button variant="secondary" className="mt-2" onClick={openCrop}>
+          <LineIcon path={icons.crop} size={18} />
+          {cropWords.crop}
+        </Button>
+      )}
       <div className="mt-2">
         {drawn && (
           <div className="max-lg:hidden">
-            <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
+            <StepBoxes key={drawn.at} item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
           </div>
         )}
         <div aria-busy={isBusy} className={drawn ? 'lg:hidden' : ''}>

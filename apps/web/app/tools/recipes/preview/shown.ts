@@ -2,7 +2,7 @@ import type { Step } from '@sundry/recipes'
 import { create } from 'zustand'
 import type { QueueItem } from '../../../images/model/types.ts'
 import type { Preview } from '../../../images/preview/preview.ts'
-import { useRecipe } from '../recipe/model.ts'
+import { useOpenStep, useRecipe } from '../recipe/model.ts'
 
 /** State of the live preview, for the smaller one that stays in view on a phone. */
 interface Store {
@@ -14,12 +14,6 @@ interface Store {
 }
 
 export const useShownNow = create<Store>()(() => ({ item: null, url: null, now: null, isBusy: false }))
-
-/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the image. */
-export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
-  at: null,
-  set: (at) => set({ at }),
-}))
 
 /** The step whose boxes are drawn on the image at this time. */
 export function useDrawnStep(): { step: Step; at: number } | null {

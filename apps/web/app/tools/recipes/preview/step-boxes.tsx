@@ -1,13 +1,13 @@
 import type { RunOptions } from '@sundry/images'
-import { fieldsOf, newStep, type Recipe, type Step, stepKinds } from '@sundry/recipes'
-import { useEffect, useId, useState } from 'react'
+import { fieldsOf, newStep, type Recipe, resizeTarget, type Step, stepKinds } from '@sundry/recipes'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isWhole, wholeBox } from '../../../images/model/crop-box.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
-import { adjustWords } from '../../../images/settings/adjust-text.ts'
-import { CropField } from '../../../images/settings/crop-field.tsx'
+import { CropEditor, type CropTarget } from '../../../images/settings/crop-editor.tsx'
 import { useLatest } from '../../../platform/use-latest.ts'
-import { changeStep } from '../recipe/actions.ts'
+import { changeStep, removeStep } from '../recipe/actions.ts'
 import { boxesWords as words } from '../recipe/editor-text.ts'
-import { useRecipe } from '../recipe/model.ts'
+import { useOpenStep, useRecipe } from '../recipe/model.ts'
 import { runOn } from '../recipe/run-on.ts'
 import { BoxesField, fromPixels, toPixels } from './boxes-field.tsx'
 import { smallCopy } from './make-preview.ts'
@@ -57,40 +57,68 @@ function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | nul
 
 const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.max] : []))[0] ?? 0
 
+/** The size that a later step crops to, if nothing between turns or cuts the image again. */
+function targetAfter({ steps }: Recipe, at: number): CropTarget | null {
+  const step = steps
+    .slice(at + 1)
+    .find(({ kind, off }) => !off && (kind === 'resize' || ['place', 'subject'].includes(stepKinds[kind].stage)))
+  if (step?.kind !== 'resize' || step.by === 'long-side' || step.fit !== 'cover') return null
+  const { anchor, enlarge } = step
+  const size = resizeTarget(step)
+  return { ...size, enableResize: true, maintainAspectRatio: true, fit: 'cover', neverEnlarge: !enlarge, anchor }
+}
+
 export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
   const hint = useId()
   const recipe = useRecipe((store) => store.recipe)
   const image = useImageBefore(item, recipe, at)
+  const before = useRef(step.kind === 'crop' ? step.box : null)
+  const close = () => {
+    useOpenStep.getState().set(null)
+    document.querySelectorAll('[data-step]')[at]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const leave = () => {
+    const box = before.current
+    close()
+    if (box && (box.width < 1 || box.height < 1)) return changeStep(at, { box })
+    removeStep(at)
+    document.getElementById('add-step')?.focus({ preventScroll: true })
+  }
   if (!image) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
   const { url: src, width, height } = image
   const bounds = { width, height }
+  const box = step.kind === 'crop' ? toPixels(step.box, bounds) : wholeBox(bounds)
   return (
     <div>
       {step.kind === 'crop' && (
-        <CropField
+        <CropEditor
           src={src}
           bounds={bounds}
-          box={toPixels(step.box, bounds)}
-          ratio={null}
+          crop={isWhole(box, bounds) ? null : box}
+          target={targetAfter(recipe, at)}
           limit={limit}
-          onBox={(box) => changeStep(at, { box: fromPixels(box, bounds) })}
+          onCrop={(next) => changeStep(at, { box: fromPixels(next ?? wholeBox(bounds), bounds) })}
+          onKeep={close}
+          onLeave={leave}
         />
       )}
       {step.kind === 'redact' && (
-        <BoxesField
-          src={src}
-          bounds={bounds}
-          boxes={step.boxes}
-          max={maxBoxes}
-          colour={step.colour}
-          limit={limit}
-          hint={hint}
-          onBoxes={(boxes) => changeStep(at, { boxes })}
-        />
+        <>
+          <BoxesField
+            src={src}
+            bounds={bounds}
+            boxes={step.boxes}
+            max={maxBoxes}
+            colour={step.colour}
+            limit={limit}
+            hint={hint}
+            onBoxes={(boxes) => changeStep(at, { boxes })}
+          />
+          <p id={hint} className="mt-2 text-sm text-quiet">
+            {words.redactHint}
+          </p>
+        </>
       )}
-      <p id={hint} className="mt-2 text-sm text-quiet">
-        {step.kind === 'crop' ? adjustWords.cropHint : words.redactHint}
-      </p>
     </div>
   )
 }

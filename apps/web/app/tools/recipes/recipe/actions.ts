@@ -1,5 +1,6 @@
-import { newStep, type Recipe, recipeToLink, type Step, type StepKindName } from '@sundry/recipes'
-import { useRecipe } from './model.ts'
+import { newStep, type Recipe, recipeToLink, type Step, type StepKindName, stepKinds } from '@sundry/recipes'
+import { bringIntoView } from '../../../platform/bring-into-view.ts'
+import { useOpenStep, useRecipe } from './model.ts'
 
 const changeSteps = (steps: readonly Step[], control?: string) => {
   const { recipe, change } = useRecipe.getState()
@@ -24,6 +25,19 @@ export function changeStep(at: number, some: Readonly<Record<string, unknown>>):
     steps.map((step, index) => (index === at ? ({ ...step, ...some } as Step) : step)),
     `${at} ${Object.keys(some).join(' ')}`,
   )
+}
+
+/** Opens the crop, so that its frame is on the image; a new one comes before the steps that change pixels. */
+export function openCrop(): void {
+  const { steps } = useRecipe.getState().recipe
+  const known = steps.findLastIndex(({ kind, off }) => kind === 'crop' && !off)
+  const next = steps.findIndex(({ kind }) => stepKinds[kind].stage !== 'place')
+  const at = known >= 0 ? known : next >= 0 ? next : steps.length
+  if (known < 0) changeSteps(steps.toSpliced(at, 0, newStep('crop') as Step))
+  useOpenStep.getState().set(at)
+  // On a phone the image is held over the open step.
+  const shown = matchMedia('(width >= 64rem)').matches ? '#stage' : '[data-step] [aria-expanded="true"]'
+  requestAnimationFrame(() => bringIntoView(document.querySelector<HTMLElement>(shown)))
 }
 
 export const linkTo = (recipe: Recipe) => `${location.origin}${location.pathname}#r=${recipeToLink(recipe)}`

@@ -1,7 +1,7 @@
 import { formats } from '@sundry/images'
 import { reasons } from '../../../images/model/text.ts'
 import type { ImageTool } from '../../../images/model/types.ts'
-import { isFault, loadCode } from '../../../platform/load-code.ts'
+import { isFault, loadCode, logFailure } from '../../../platform/load-code.ts'
 import { toasts } from '../text.ts'
 import { needsModels, useRecipe } from './model.ts'
 
@@ -27,6 +27,7 @@ export const imageTool: ImageTool = {
     },
   },
   adjusts: null,
+  crop: () => void import('./actions.ts').then(({ openCrop }) => openCrop(), logFailure),
   check,
   prepare: async () => {
     if (!needsModels(useRecipe.getState().recipe)) return true

@@ -74,3 +74,9 @@ export const useRecipe = create<Store>()((set, get) => {
     reset: () => put({ recipe: emptyRecipe, past: [...get().past, get().recipe], future: [] }),
   }
 })
+
+/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the image. */
+export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
+  at: null,
+  set: (at) => set({ at }),
+}))
