@@ -254,11 +254,15 @@ export const optionWords = {
 
 export const goalWords = {
   title: 'What do you need?',
-  leaves: 'Opens another tool with your images.',
+  leaves: (tool: string) => `Opens ${tool} with your images.`,
+  elsewhere: 'In another tool, with your images',
+  elsewhereCut: 'In Recipes, with your images and this cut-out',
+  instead: 'Used in place of the settings above. Press it again to use those.',
+  added: 'Added to the settings above. Press it again to leave it out.',
   goals: {
     email: { label: 'Email', what: 'Up to 2048 pixels on the long side and under 1 MB, as JPEG.' },
-    under: { label: 'Under … KB', what: 'Sets a maximum file size.' },
-    exact: { label: 'Exact … × … px', what: 'Resizes to exactly these dimensions and crops the rest.' },
+    under: { label: 'Under … KB', what: 'Keeps every file under this size.' },
+    exact: { label: 'Exact size', what: 'Resizes to exactly these dimensions and crops the rest.' },
     white: { label: 'On white', what: 'Replaces the background with white.' },
     form: {
       label: 'Passport or visa',
@@ -267,12 +271,21 @@ export const goalWords = {
     website: { label: 'Website set', what: 'Several widths and formats of each image, with the HTML to use them.' },
     location: { label: 'Remove location', what: 'Removes where a photo was taken; the pixels stay unchanged.' },
   },
+  plans: {
+    email: 'JPEG, up to 2048 px, ≤\u00a01\u00a0MB each',
+    location: 'Location removed, pixels unchanged',
+    form: (name: string, size: string) => `${name}, ${size}`,
+  },
+  formChecked: (read: string) => `Official requirements as of ${read}; check them again before you submit the photo.`,
+  formUnchecked: (read: string) =>
+    `Unofficial requirements as of ${read}, not from the issuer: check the form before you submit the photo.`,
+  formSource: 'Source',
   explain: 'What these do',
   document: 'Document',
   openForm: 'Use this size',
   kilobytes: 'Max size (KB)',
   sides: { width: 'Width (px)', height: 'Height (px)' },
-  set: 'Set',
+  openRecipe: 'Open in Recipes',
   notLoaded: {
     title: 'Not Loaded',
     description: 'This part could not be loaded. Connect to the internet and try again.',

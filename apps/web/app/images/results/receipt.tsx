@@ -1,5 +1,5 @@
 import { useRun } from '../../shell/run-store.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { receiptWords as words } from '../model/text.ts'
 import type { ImageToolId } from '../model/types.ts'
 
@@ -14,10 +14,9 @@ export function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {
       <p>{receiver === null ? words.here(seconds, count) : words.sent(seconds, receiver)}</p>
       {isLogged && <p>{words.logged}</p>}
       {receiver === null && (
-        <details>
-          <FoldSummary>{words.proof}</FoldSummary>
+        <Fold look="plain" title={words.proof}>
           <p className="max-w-prose py-2">{words.ground}</p>
-        </details>
+        </Fold>
       )}
     </div>
   )

@@ -1,50 +1,65 @@
 // The forms of a page's goals; loaded when one is pressed.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fileSizeMB } from '../model/settings.ts'
 import { goalWords as words } from '../model/text.ts'
+import type { FormRule } from './goals.ts'
 
 const KB_IN_MB = 1024
 
 interface FormProps {
   what: string
-  isValid: boolean
-  onSet: () => void
+  /** For a goal that another page grants. */
+  onOpen: (() => void) | null
   children: ReactNode
 }
 
-function NumberForm({ what, isValid, onSet, children }: FormProps) {
+/** What is typed counts at once, so only a way to another page needs a button. */
+function NumberForm({ what, onOpen, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const field = form.current?.querySelector('input')
+    field?.focus()
+    field?.select()
+  }, [])
   return (
     <form
+      ref={form}
       className="mt-3 rounded-xl bg-raised p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isValid) return
-        event.currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-        onSet()
+        onOpen?.()
       }}
     >
       <p className="mb-2 text-sm text-quiet">{what}</p>
-      <div className="flex items-end gap-2">
-        {children}
-        <Button type="submit" variant="secondary" disabled={!isValid}>
-          {words.set}
+      <div className="flex items-end gap-2">{children}</div>
+      {onOpen && (
+        <Button type="submit" variant="secondary" className="mt-2 w-full">
+          {words.openRecipe}
         </Button>
-      </div>
+      )}
     </form>
   )
 }
 
-export interface Form {
+interface Form {
   id: string
   name: string
   description: string
+  rule: FormRule
 }
 
-export function FormChoice({ forms, onChosen }: { forms: readonly Form[]; onChosen: (id: string) => void }) {
+interface FormChoiceProps {
+  forms: readonly Form[]
+  onChosen: (id: string) => void
+}
+
+export function FormChoice({ forms, onChosen }: FormChoiceProps) {
   const [id, setId] = useState(forms[0]?.id ?? '')
+  const chosen = forms.find((form) => form.id === id)
   return (
     <form
       className="mt-3 rounded-xl bg-raised p-3"
@@ -57,9 +72,9 @@ export function FormChoice({ forms, onChosen }: { forms: readonly Form[]; onChos
         label={words.document}
         value={id}
         options={forms.map((form) => ({ value: form.id, label: form.name }))}
-        hint={forms.find((form) => form.id === id)?.description}
         onChange={({ currentTarget }) => setId(currentTarget.value)}
       />
+      {chosen && <FormNote form={chosen} />}
       <Button type="submit" variant="secondary" className="mt-2 w-full">
         {words.openForm}
       </Button>
@@ -67,40 +82,62 @@ export function FormChoice({ forms, onChosen }: { forms: readonly Form[]; onChos
   )
 }
 
-export function UnderForm({ onSet }: { onSet: (maxSizeMB: number) => void }) {
-  const [kilobytes, setKilobytes] = useState<number | null>(200)
+/** Where the numbers of a form come from, so that a visitor can compare them before the form is sent. */
+export function FormNote({ form: { description, rule } }: { form: Pick<Form, 'description' | 'rule'> }) {
+  const day = formatDay(rule.read)
   return (
-    <NumberForm
-      what={words.goals.under.what}
-      isValid={kilobytes !== null}
-      onSet={() => kilobytes !== null && onSet(kilobytes / KB_IN_MB)}
-    >
+    <p className="mt-1.5 text-sm text-quiet">
+      {description} {rule.checked ? words.formChecked(day) : words.formUnchecked(day)}{' '}
+      <a href={rule.source} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        {words.formSource}
+      </a>
+    </p>
+  )
+}
+
+interface ValueProps<Value> {
+  value: Value
+  onValue: (value: Value) => void
+  onOpen: (() => void) | null
+}
+
+export function UnderForm({ value, onValue, onOpen }: ValueProps<number>) {
+  return (
+    <NumberForm what={words.goals.under.what} onOpen={onOpen}>
       <NumberField
         className="min-w-0 grow"
         label={words.kilobytes}
         min={fileSizeMB.min * KB_IN_MB}
         max={fileSizeMB.max * KB_IN_MB}
-        empty={null}
-        value={kilobytes}
-        onValue={setKilobytes}
+        empty={value}
+        value={value}
+        onValue={(next) => next !== null && onValue(next)}
       />
     </NumberForm>
   )
 }
 
-const pixels = { min: 1, max: 65_535, isWhole: true, empty: null } as const
+export interface Sides {
+  width: number
+  height: number
+}
 
-export function ExactForm({ onSet }: { onSet: (sides: { width: number; height: number }) => void }) {
-  const [width, setWidth] = useState<number | null>(1000)
-  const [height, setHeight] = useState<number | null>(1000)
+export function ExactForm({ value, onValue, onOpen }: ValueProps<Sides>) {
   return (
-    <NumberForm
-      what={words.goals.exact.what}
-      isValid={width !== null && height !== null}
-      onSet={() => width !== null && height !== null && onSet({ width, height })}
-    >
-      <NumberField {...pixels} className="min-w-0 grow" label={words.sides.width} value={width} onValue={setWidth} />
-      <NumberField {...pixels} className="min-w-0 grow" label={words.sides.height} value={height} onValue={setHeight} />
+    <NumberForm what={words.goals.exact.what} onOpen={onOpen}>
+      {(['width', 'height'] as const).map((side) => (
+        <NumberField
+          key={side}
+          className="min-w-0 grow"
+          label={words.sides[side]}
+          min={1}
+          max={65_535}
+          isWhole
+          empty={value[side]}
+          value={value[side]}
+          onValue={(next) => next !== null && onValue({ ...value, [side]: next })}
+        />
+      ))}
     </NumberForm>
   )
 }

@@ -56,5 +56,10 @@ function resize(_: EncodingTool, settings: ToolSettings): string {
 const plans = { compressor: compress, converter: convert, resizer: resize } satisfies Record<EncodingToolId, unknown>
 
 /** Describes in one line how a run with these settings changes the queue. */
-export const planOf = (tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]) =>
-  plans[tool.id](tool, settings, items)
+export function planOf(tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]) {
+  const { goal } = settings
+  if (goal?.isWhole) return goal.plan
+  const own = plans[tool.id](tool, settings, items)
+  const isIdle = own === words.unchanged || own === words.noFormat || own === words.noSize
+  return goal ? (isIdle ? goal.plan : `${own}, ${goal.plan}`) : own
+}

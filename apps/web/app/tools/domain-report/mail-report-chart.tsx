@@ -1,7 +1,7 @@
 import type { DayTally } from '@sundry/mail'
 import { DataTable } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { words } from './mail-report-text.ts'
 
 interface Column {
@@ -97,18 +97,15 @@ export function TimeChart({ title, days }: Props) {
           <span className="text-right">{formatDay(last.to)}</span>
         </p>
       </div>
-      <details className="rounded-xl border border-line">
-        <FoldSummary className="px-4 py-1 text-sm font-semibold">{words.table}</FoldSummary>
-        <div className="px-4 pb-4">
-          <DataTable
-            table={{
-              title,
-              columns: [words.period, words.passedColumn, words.failedColumn],
-              rows: columns.map((column) => [periodOf(column), figure(column.passed), figure(column.failed)]),
-            }}
-          />
-        </div>
-      </details>
+      <Fold title={words.table}>
+        <DataTable
+          table={{
+            title,
+            columns: [words.period, words.passedColumn, words.failedColumn],
+            rows: columns.map((column) => [periodOf(column), figure(column.passed), figure(column.failed)]),
+          }}
+        />
+      </Fold>
     </figure>
   )
 }

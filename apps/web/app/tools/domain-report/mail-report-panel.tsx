@@ -8,7 +8,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import type { ReadFiles, ReadOne, ReadProgress } from './mail-report.worker.ts'
 import { Image } from './mail-report-picture.tsx'
 import { words } from './mail-report-text.ts'
-import { Fold, Summary } from './mail-report-view.tsx'
+import { LateFold, Summary } from './mail-report-view.tsx'
 import { mailReportWorker } from './mail-report-worker.ts'
 
 const MAX_FILES = 500
@@ -186,10 +186,10 @@ function Results({ read: { collected, reports, faults, faultsLeftOut, isCut } }:
       {all > 1 && <Image collected={collected} />}
       {faults.length > 0 && <Faults faults={faults} leftOut={faultsLeftOut} />}
       {all > 1 ? (
-        <Fold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>
+        <LateFold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>
           {cards}
           {all > reports.length && <p className="text-quiet">{words.reportsLeftOut(all - reports.length)}</p>}
-        </Fold>
+        </LateFold>
       ) : (
         cards
       )}
@@ -218,7 +218,7 @@ function Faults({ faults, leftOut }: { faults: ReadFiles['faults']; leftOut: num
 
 function ReportCard({ report: { name, summary, isDuplicate }, isOpen }: { report: ReadOne; isOpen: boolean }) {
   return (
-    <Fold
+    <LateFold
       isOpen={isOpen}
       title={
         <>
@@ -228,6 +228,6 @@ function ReportCard({ report: { name, summary, isDuplicate }, isOpen }: { report
       }
     >
       <Summary summary={summary} />
-    </Fold>
+    </LateFold>
   )
 }

@@ -5,22 +5,29 @@ import { describeFinding } from '../../lookup/findings/tell-findings.ts'
 import { knownFacts } from '../../lookup/reading.ts'
 import { Facts } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
 import { words } from './mail-report-text.ts'
 
 /** Its content is rendered when it is first opened: there may be hundreds. */
-export function Fold({ title, isOpen = false, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) {
+export function LateFold({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   return (
-    <details
+    <Fold
+      title={<span className="wrap-anywhere">{title}</span>}
       open={isOpen}
       onToggle={(event) => event.currentTarget.open && setWasOpen(true)}
-      className="rounded-xl border border-line"
     >
-      <FoldSummary className="px-4 py-2 font-semibold wrap-anywhere">{title}</FoldSummary>
-      {wasOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">{children}</div>}
-    </details>
+      {wasOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>}
+    </Fold>
   )
 }
 
@@ -130,9 +137,9 @@ export function Senders({ senders, leftOut = 0, title, isFolded = false }: Sende
             {findings.length > 0 && (
               <div className="mt-3">
                 {isFolded ? (
-                  <Fold title={words.whatToDo}>
+                  <LateFold title={words.whatToDo}>
                     <FindingList findings={findings.map(describeFinding)} />
-                  </Fold>
+                  </LateFold>
                 ) : (
                   <FindingList findings={findings.map(describeFinding)} />
                 )}
