@@ -12,8 +12,7 @@ export async function begin(page: Page, name: string): Promise<void> {
 }
 export const add = (page: Page, name: string) => page.getByLabel('Add a step').selectOption({ label: name })
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator(':scope > li')
-export const names = (page: Page) =>
-  steps(page).locator('button[aria-expanded] > span > span:first-child').allTextContents()
+export const names = (page: Page) => steps(page).locator('button[aria-expanded] > span').allTextContents()
 export const open = (page: Page, name: string) => steps(page).getByRole('button', { name, expanded: false }).click()
 export const live = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 export const done = (page: Page) => page.getByRole('heading', { name: 'Recipe Complete!' })

@@ -92,19 +92,19 @@ export default function Home() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-8 pt-8 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-10 lg:pt-12 [@media(height<50rem)]:lg:pt-8">
+    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-8 pt-8 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-8 lg:pt-10 [@media(height<50rem)]:lg:pt-8">
       <div className="min-w-0">
-        <h1 className="text-[clamp(2.75rem,8vw,5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
+        <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
           {home.headline}
         </h1>
         <p className="mt-4 text-xl font-semibold tracking-tight sm:text-2xl">{home.promise}</p>
         <p className="mt-1.5 max-w-xl leading-relaxed text-quiet sm:text-lg">{home.lead}</p>
         <Box />
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Link to="/compressor" className={buttonClass('primary', 'min-h-12 px-7 text-base')}>
+        <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
+          <Link to="/compressor" className={buttonClass('primary', 'min-h-12 sm:px-7 sm:text-base')}>
             {home.start}
           </Link>
-          <a href="#features" className={buttonClass('secondary', 'min-h-12 px-7 text-base')}>
+          <a href="#features" className={buttonClass('secondary', 'min-h-12 sm:px-7 sm:text-base')}>
             {home.explore}
           </a>
         </div>
@@ -144,7 +144,7 @@ function AllTools() {
             <li key={tool.id}>
               <Link
                 to={tool.path}
-                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] font-medium leading-tight transition-colors hover:bg-hue-soft"
+                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-10 font-medium leading-tight transition-colors hover:bg-hue-soft"
               >
                 <span className="text-hue">
                   <ToolIcon tool={tool} size={20} />
@@ -161,7 +161,7 @@ function AllTools() {
 
 function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
+    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
       <h2 id="features-title" className="text-2xl sm:text-3xl">
         {home.featuresTitle}
       </h2>
@@ -179,7 +179,7 @@ function Features() {
 
 function WhyChoose() {
   return (
-    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
+    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="why-title" className="text-2xl sm:text-3xl">
           {home.whyTitle}

@@ -11,7 +11,7 @@ export const home = {
     'seo tools',
   ],
   headline: 'Master Your Digital Workflow',
-  promise: 'Make images smaller. In your browser.',
+  promise: 'Make images smaller. In\u00a0your\u00a0browser.',
   lead: 'Tools for images, text, domains and search engines. Free, no account, and your images stay on your device.',
   productLabel: 'Image Compressor: a photo before and after, with both sizes',
   start: 'Get Started',

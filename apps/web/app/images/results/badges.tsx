@@ -2,10 +2,10 @@ import { type Disclosure, readHeader, sniffFormat, upright } from '@sundry/image
 import { useEffect, useState } from 'react'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { icons } from '../model/icons.ts'
-import { finishWords as words } from '../model/text.ts'
 import type { ResultItem } from '../model/types.ts'
 import { formatLimit } from '../settings/plan-words.ts'
 import { factsOf } from './disclosures.tsx'
+import { finishWords as words } from './text.ts'
 
 export interface Badge {
   label: string

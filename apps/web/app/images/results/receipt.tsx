@@ -1,7 +1,7 @@
 import { useRun } from '../../shell/run-store.ts'
 import { Fold } from '../../ui/fold.tsx'
-import { receiptWords as words } from '../model/text.ts'
 import type { ImageToolId } from '../model/types.ts'
+import { receiptWords as words } from './text.ts'
 
 /** Where the results were made, how long it took, and what it rests on. */
 export function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {

@@ -1,29 +1,47 @@
-// The forms of a page's goals; loaded when one is pressed.
+// What opens below the goals of a page; loaded when one is pressed.
+import { type FormRule, forms, type Starter } from '@sundry/recipes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { fileSizeMB } from '../model/settings.ts'
-import { goalWords as words } from '../model/text.ts'
-import type { FormRule } from './goals.ts'
+import { fileSizeMB, type Goal } from '../model/settings.ts'
+import { goalWords } from '../model/text.ts'
+import { exact, form as formGoal, under } from './goals.ts'
+import { goalTexts as words } from './plan-text.ts'
 
 const KB_IN_MB = 1024
+const FIRST_KB = 200
+const FIRST_SIDES = { width: 1000, height: 1000 }
 
-interface FormProps {
-  what: string
-  /** For a goal that another page grants. */
-  onOpen: (() => void) | null
+interface Props {
+  kind: 'under' | 'exact' | 'form'
+  /** False if another page grants it, which takes a press. */
+  isHere: boolean
+  onGoal: (goal: Goal) => void
+}
+
+export default function GoalForm({ kind, ...props }: Props) {
+  if (kind === 'form') return <FormChoice {...props} />
+  return kind === 'under' ? <UnderForm {...props} /> : <ExactForm {...props} />
+}
+
+type FormProps = Omit<Props, 'kind'>
+
+interface FrameProps extends FormProps {
+  goal: Goal
   children: ReactNode
 }
 
-/** What is typed counts at once, so only a way to another page needs a button. */
-function NumberForm({ what, onOpen, children }: FormProps) {
+/** What is typed counts at once. */
+function NumberForm({ goal, isHere, onGoal, children }: FrameProps) {
   const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it opens with
   useEffect(() => {
     const field = form.current?.querySelector('input')
     field?.focus()
     field?.select()
+    if (isHere) onGoal(goal)
   }, [])
   return (
     <form
@@ -31,12 +49,12 @@ function NumberForm({ what, onOpen, children }: FormProps) {
       className="mt-3 rounded-xl bg-raised p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onOpen?.()
+        onGoal(goal)
       }}
     >
-      <p className="mb-2 text-sm text-quiet">{what}</p>
+      <p className="mb-2 text-sm text-quiet">{goalWords.goals[goal.id].what}</p>
       <div className="flex items-end gap-2">{children}</div>
-      {onOpen && (
+      {!isHere && (
         <Button type="submit" variant="secondary" className="mt-2 w-full">
           {words.openRecipe}
         </Button>
@@ -45,19 +63,54 @@ function NumberForm({ what, onOpen, children }: FormProps) {
   )
 }
 
-interface Form {
-  id: string
-  name: string
-  description: string
-  rule: FormRule
+function UnderForm(props: FormProps) {
+  const [kilobytes, setKilobytes] = useState(FIRST_KB)
+  return (
+    <NumberForm {...props} goal={under(kilobytes)}>
+      <NumberField
+        className="min-w-0 grow"
+        label={words.kilobytes}
+        min={fileSizeMB.min * KB_IN_MB}
+        max={fileSizeMB.max * KB_IN_MB}
+        empty={kilobytes}
+        value={kilobytes}
+        onValue={(next) => {
+          if (next === null) return
+          setKilobytes(next)
+          if (props.isHere) props.onGoal(under(next))
+        }}
+      />
+    </NumberForm>
+  )
 }
 
-interface FormChoiceProps {
-  forms: readonly Form[]
-  onChosen: (id: string) => void
+function ExactForm(props: FormProps) {
+  const [sides, setSides] = useState(FIRST_SIDES)
+  return (
+    <NumberForm {...props} goal={exact(sides)}>
+      {(['width', 'height'] as const).map((side) => (
+        <NumberField
+          key={side}
+          className="min-w-0 grow"
+          label={words.sides[side]}
+          min={1}
+          max={65_535}
+          isWhole
+          empty={sides[side]}
+          value={sides[side]}
+          onValue={(next) => {
+            if (next === null) return
+            const all = { ...sides, [side]: next }
+            setSides(all)
+            if (props.isHere) props.onGoal(exact(all))
+          }}
+        />
+      ))}
+    </NumberForm>
+  )
 }
 
-export function FormChoice({ forms, onChosen }: FormChoiceProps) {
+function FormChoice({ onGoal }: FormProps) {
   const [id, setId] = useState(forms[0]?.id ?? '')
   const chosen = forms.find((form) => form.id === id)
   return (
@@ -65,7 +118,7 @@ export function FormChoice({ forms, onChosen }: FormChoiceProps) {
       className="mt-3 rounded-xl bg-raised p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onChosen(id)
+        onGoal(formGoal(id))
       }}
     >
       <Select
@@ -83,7 +136,7 @@ export function FormChoice({ forms, onChosen }: FormChoiceProps) {
 }
 
 /** Where the numbers of a form come from, so that a visitor can compare them before the form is sent. */
-export function FormNote({ form: { description, rule } }: { form: Pick<Form, 'description' | 'rule'> }) {
+export function FormNote({ form: { description, rule } }: { form: Pick<Starter, 'description'> & { rule: FormRule } }) {
   const day = formatDay(rule.read)
   return (
     <p className="mt-1.5 text-sm text-quiet">
@@ -95,49 +148,9 @@ export function FormNote({ form: { description, rule } }: { form: Pick<Form, 'de
   )
 }
 
-interface ValueProps<Value> {
-  value: Value
-  onValue: (value: Value) => void
-  onOpen: (() => void) | null
-}
-
-export function UnderForm({ value, onValue, onOpen }: ValueProps<number>) {
-  return (
-    <NumberForm what={words.goals.under.what} onOpen={onOpen}>
-      <NumberField
-        className="min-w-0 grow"
-        label={words.kilobytes}
-        min={fileSizeMB.min * KB_IN_MB}
-        max={fileSizeMB.max * KB_IN_MB}
-        empty={value}
-        value={value}
-        onValue={(next) => next !== null && onValue(next)}
-      />
-    </NumberForm>
-  )
-}
-
-export interface Sides {
-  width: number
-  height: number
-}
-
-export function ExactForm({ value, onValue, onOpen }: ValueProps<Sides>) {
-  return (
-    <NumberForm what={words.goals.exact.what} onOpen={onOpen}>
-      {(['width', 'height'] as const).map((side) => (
-        <NumberField
-          key={side}
-          className="min-w-0 grow"
-          label={words.sides[side]}
-          min={1}
-          max={65_535}
-          isWhole
-          empty={value[side]}
-          value={value[side]}
-          onValue={(next) => next !== null && onValue({ ...value, [side]: next })}
-        />
-      ))}
-    </NumberForm>
-  )
-}
+/** What a goal does to the settings of the tool. */
+export const GoalNote = ({ goal }: { goal: Goal }) => (
+  <p role="status" className="mt-2 text-sm text-quiet">
+    {goal.isWhole ? words.instead : words.added}
+  </p>
+)

@@ -1,8 +1,9 @@
 import { formatOf } from '@sundry/images'
+import { forms } from '@sundry/recipes'
 import { expect, test } from 'vitest'
 import { imageTool as resizer } from '../../tools/resizer/page.tsx'
 import { changed, defaults } from '../model/settings.ts'
-import { email, exact, form, forms, linkOf, location } from './goals.ts'
+import { email, exact, form, linkOf, location } from './goals.ts'
 
 test.each(forms.map(({ id, rule }) => [id, rule] as const))(
   'the photo for %s is made in one pass, to the form’s pixels and bytes',

@@ -12,10 +12,8 @@ import {
   starters,
 } from '@sundry/recipes'
 import type { Goal } from '../model/settings.ts'
-import { goalWords, planWords } from '../model/text.ts'
+import { goalTexts, planWords } from './plan-text.ts'
 import { formatLimit } from './plan-words.ts'
-
-export { type FormRule, forms }
 
 const KIBIBYTE = 1024
 const MEBIBYTE = KIBIBYTE ** 2
@@ -34,13 +32,13 @@ function whole(id: Goal['id'], plan: string, { name, steps }: Recipe): Goal {
   return { id, plan, isWhole: true, range, settings: () => pass.settings, steps: () => steps }
 }
 
-export const email = () => whole('email', goalWords.plans.email, recipeOf('e-mail'))
-export const location = () => whole('location', goalWords.plans.location, recipeOf('remove-location'))
+export const email = () => whole('email', goalTexts.plans.email, recipeOf('e-mail'))
+export const location = () => whole('location', goalTexts.plans.location, recipeOf('remove-location'))
 
 export function form(id: string): Goal {
   const recipe = recipeOf(id)
   const { width, height } = recipe.rule ?? { width: 0, height: 0 }
-  return whole('form', goalWords.plans.form(recipe.name, `${width} × ${height} px`), recipe)
+  return whole('form', goalTexts.plans.form(recipe.name, `${width} × ${height} px`), recipe)
 }
 
 /** A limit on top of what the tool does. */

@@ -1,8 +1,8 @@
 import { formatOf, planRun } from '@sundry/images'
 import { hasTarget, isLossy } from '../model/settings.ts'
-import { planWords as words } from '../model/text.ts'
 import type { EncodingToolId, QueueItem, ToolSettings } from '../model/types.ts'
 import type { EncodingTool } from './encoding-tool.ts'
+import { planWords as words } from './plan-text.ts'
 
 const both = new Intl.ListFormat('en', { type: 'conjunction' })
 const list = (formats: readonly QueueItem['format'][]) =>

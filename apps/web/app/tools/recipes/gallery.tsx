@@ -113,7 +113,6 @@ function RecipeCard({ card, isChosen, onChoose, onRemove }: CardProps) {
         onClick={() => onChoose(card)}
         className="group flex h-full w-full flex-col overflow-hidden rounded-xl border border-line text-left transition-colors hover:border-line-strong aria-pressed:border-hue"
       >
-        <RecipePicture steps={card.steps} className="w-full bg-hue-soft px-2 py-1.5" />
         <span className="block grow p-2.5 group-aria-pressed:bg-hue-soft sm:p-3">
           <span className="block font-semibold leading-snug wrap-anywhere">{name}</span>
           {card.description && (
@@ -122,6 +121,7 @@ function RecipeCard({ card, isChosen, onChoose, onRemove }: CardProps) {
             </span>
           )}
         </span>
+        <RecipePicture steps={card.steps} className="order-first w-full bg-hue-soft px-2 py-1.5" />
       </button>
       {onRemove && (
         <IconButton

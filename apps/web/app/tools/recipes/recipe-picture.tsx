@@ -189,7 +189,7 @@ export function RecipePicture({ steps, className = '' }: { steps: readonly Step[
         />
       )}
       {forgets && <Pin x={after.x + 15} y={25} isStruck />}
-      <text x={AFTER.x} y={80} textAnchor="middle" fontSize={9} fontWeight={600} fill="var(--quiet)">
+      <text x={157} y={79} textAnchor="end" fontSize={8.5} fontWeight={600} fill="var(--quiet)">
         {label}
       </text>
     </svg>

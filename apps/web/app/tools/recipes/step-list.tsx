@@ -1,5 +1,5 @@
 import { checkRecipe, fieldsOf, type Step, stepKinds } from '@sundry/recipes'
-import { type DragEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { icons } from '../../images/model/icons.ts'
 import { whenSettled } from '../../platform/when-settled.ts'
 import { Chevron } from '../../ui/fold.tsx'
@@ -54,8 +54,8 @@ export function summaryOf(step: Step): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-const UP = 'M6 15l6-6 6 6'
-const DOWN = 'M6 9l6 6 6-6'
+const UP = 'M12 19V5M6 11l6-6 6 6'
+const DOWN = 'M12 5v14M6 13l6 6 6-6'
 const GRIP = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
 
 export function StepList({ open, setOpen }: { open: number | null; setOpen: (at: number | null) => void }) {
@@ -147,6 +147,7 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
   const name = stepWords[step.kind]
   const summary = step.off ? words.isOff : summaryOf(step)
   const canShow = useShownNow(({ item }) => item !== null)
+  const id = useId()
   const isShownTo = useUpTo((upTo) => upTo.at === at)
   const { onDragStart, ...drop } = drag
   const byKeys = (event: KeyboardEvent) => {
@@ -178,13 +179,11 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
+          aria-describedby={id}
           className="flex min-h-11 min-w-0 grow items-center gap-1 rounded-xl px-1.5 text-left hover:bg-raised"
         >
-          <span className="min-w-0 grow">
-            <span className={`block font-semibold leading-tight ${step.off ? 'text-quiet line-through' : ''}`}>
-              {name}
-            </span>
-            <span className="block truncate text-sm text-quiet">{summary}</span>
+          <span className={`min-w-0 font-semibold leading-tight ${step.off ? 'text-quiet line-through' : ''}`}>
+            {name}
           </span>
           <Chevron />
         </button>
@@ -220,6 +219,9 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
           <Glyph name="close" size={18} />
         </IconButton>
       </div>
+      <p id={id} className="truncate px-3.5 pb-2 text-sm text-quiet empty:hidden" title={summary}>
+        {summary}
+      </p>
       {notes.map((note) => (
         <p key={note} className="px-3.5 pb-2 text-sm text-warn">
           {note}
