@@ -134,12 +134,12 @@ test.describe('home', () => {
 
   test('the home page is half as long as the twelve large cards and bands made it', async ({ page }) => {
     await page.goto('/')
-    for (const [width, height, most] of [
+    for (const [width, height, max] of [
       [1440, 900, 2950],
       [390, 844, 5950],
     ] as const) {
       await page.setViewportSize({ width, height })
-      expect(await page.evaluate(() => document.documentElement.scrollHeight), `at ${width} px`).toBeLessThan(most)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), `at ${width} px`).toBeLessThan(max)
     }
   })
 

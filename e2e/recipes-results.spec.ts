@@ -65,7 +65,7 @@ test('an image as a watermark is on every result', LONG, async ({ page }) => {
   await expect(done(page)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   const marked = await save(page, 'photo.jpg')
-  await steps(page).getByRole('button', { name: 'Watermark: image' }).click()
+  await steps(page).getByRole('button', { name: 'Watermark: image', exact: true }).click()
   await button(page, 'Turn Watermark: image off').click()
   await button(page, 'Run on 1 image').click()
   await expect(done(page)).toBeVisible()

@@ -23,7 +23,7 @@ interface Props extends Omit<ComponentProps<'details'>, 'title'> {
   isFlush?: boolean
 }
 
-/** What can be folded, the same everywhere. */
+/** A part of a page that opens and closes, with one look everywhere. */
 export function Fold({ title, look = 'box', isFlush = false, className = '', children, ...details }: Props) {
   const { fold, inset, below } = looks[look]
   return (

@@ -290,7 +290,7 @@ export async function makePreview(
 ): Promise<void> {
   const { dimensions } = item
   refuseImpossible(item, settings)
-  // What edits leave of a smaller copy says nothing about the size of the whole.
+  // The size of an edited copy does not predict that of the edited image.
   const isTried =
     dimensions !== null && isTriedSmaller(item) && settings.outputFormat !== 'ico' && !settings.edits?.length
   const first = isTried ? await tryOut(item, dimensions, settings, signal, show) : null

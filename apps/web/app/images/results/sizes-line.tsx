@@ -23,7 +23,7 @@ export function totalsOf(results: readonly Sizes[]) {
 
 export const oneDecimal = (value: number): string => (Math.round(value * 10) / 10 || 0).toFixed(1)
 
-/** Where the sizes themselves stand beside it, only what was saved. */
+/** `isShort` leaves out the sizes, for a place that shows them already. */
 export function SizesLine({ result, isShort = false }: { result: ResultItem; isShort?: boolean }) {
   const { originalSize, processedSize, compressionRatio } = result
   const saved = compressionRatio > 0

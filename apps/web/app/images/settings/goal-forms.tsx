@@ -1,4 +1,4 @@
-// What opens below the goals of a page; loaded when one is pressed.
+// The forms below the goals of a page are loaded when one is pressed.
 import { type FormRule, forms, type Starter } from '@sundry/recipes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
@@ -33,7 +33,7 @@ interface FrameProps extends FormProps {
   children: ReactNode
 }
 
-/** What is typed counts at once. */
+/** A typed number counts at once. */
 function NumberForm({ goal, isHere, onGoal, children }: FrameProps) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what it opens with
@@ -148,7 +148,7 @@ export function FormNote({ form: { description, rule } }: { form: Pick<Starter, 
   )
 }
 
-/** What a goal does to the settings of the tool. */
+/** Says whether the goal replaces the settings of the tool. */
 export const GoalNote = ({ goal }: { goal: Goal }) => (
   <p role="status" className="mt-2 text-sm text-quiet">
     {goal.isWhole ? words.instead : words.added}

@@ -1,4 +1,4 @@
-// What the goals of a page do, most of them by the recipe of the same name; loaded when one is pressed.
+// The goals of a page are loaded when one is pressed. Most of them are the recipe of the same name.
 import {
   type FormRule,
   forms,

@@ -10,7 +10,7 @@ import { forgetRecipe, keepRecipe, useStored } from './kept-store.ts'
 import { useOpenStep, useUpTo } from './preview/shown.ts'
 import { editorWords as words } from './recipe/editor-text.ts'
 import { useRecipe } from './recipe/model.ts'
-import { RecipePicture } from './recipe-picture.tsx'
+import { RecipeDrawing } from './recipe-drawing.tsx'
 import { toasts } from './text.ts'
 
 interface Card extends Recipe {
@@ -30,7 +30,7 @@ function remove({ name, steps }: Recipe) {
   toast.good({ ...toasts.removed(name || words.noName), action: { label: undoWords.undo, run: undo } })
 }
 
-/** All recipes to start from, as pictures. Beside the steps it stays open; above them it makes room for what was chosen. */
+/** The recipes as drawings. The gallery stays open beside the steps, and closes above them once a recipe is chosen. */
 export default function Gallery() {
   const { recipe, change } = useRecipe()
   const stored = useStored((store) => store.stored)
@@ -121,7 +121,7 @@ function RecipeCard({ card, isChosen, onChoose, onRemove }: CardProps) {
             </span>
           )}
         </span>
-        <RecipePicture steps={card.steps} className="order-first w-full bg-hue-soft px-2 py-1.5" />
+        <RecipeDrawing steps={card.steps} className="order-first w-full bg-hue-soft px-2 py-1.5" />
       </button>
       {onRemove && (
         <IconButton

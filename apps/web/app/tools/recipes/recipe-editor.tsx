@@ -44,7 +44,7 @@ export default function RecipeEditor() {
   )
 }
 
-/** What the recipe began as, whether its steps are still the same, and where the numbers of a form come from. */
+/** Names the recipe, says whether its steps were edited, and shows where the numbers of a form come from. */
 function Origin() {
   const { name, steps } = useRecipe((store) => store.recipe)
   const stored = useStored((store) => store.stored)

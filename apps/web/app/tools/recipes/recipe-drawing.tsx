@@ -12,7 +12,7 @@ const BEFORE: Frame = { x: 6, y: 17, width: 60, height: 45 }
 const AFTER = { width: 62, height: 56, x: 122, y: 39 }
 const KB = 1024
 
-/** What the steps make of an image, as far as a small drawing can show it. */
+/** The effects of the steps that a small drawing can show. */
 function effectOf(steps: readonly Step[]) {
   const on = steps.filter(({ off }) => !off)
   const last = <Name extends StepKindName>(name: Name) =>
@@ -134,7 +134,7 @@ const Pin = ({ x, y, isStruck }: { x: number; y: number; isStruck: boolean }) =>
 )
 
 /** An image before and after a recipe, drawn from its steps. */
-export function RecipePicture({ steps, className = '' }: { steps: readonly Step[]; className?: string }) {
+export function RecipeDrawing({ steps, className = '' }: { steps: readonly Step[]; className?: string }) {
   const effect = effectOf(steps)
   const { hasSubject, isPage, ground, copies, forgets, isVivid, label } = effect
   const after = inside(effect)
