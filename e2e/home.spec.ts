@@ -123,11 +123,24 @@ test.describe('home', () => {
     await ready(page)
     const last = page.locator('[data-card="schema-markup-generator"]')
     await expect(last).not.toHaveAttribute('data-seen')
-    expect(await last.evaluate((card) => getComputedStyle(card).opacity)).toBe('0')
+    const look = () => last.evaluate((card) => [getComputedStyle(card).transform, getComputedStyle(card).opacity])
+    expect(await look()).toEqual(['matrix(1, 0, 0, 1, 0, 12)', '1'])
     await last.scrollIntoViewIfNeeded()
     await expect(last).toHaveAttribute('data-seen')
+    await expect.poll(look).toEqual(['none', '1'])
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(last).toHaveAttribute('data-seen')
+  })
+
+  test('the home page is half as long as the twelve large cards and bands made it', async ({ page }) => {
+    await page.goto('/')
+    for (const [width, height, max] of [
+      [1440, 900, 2950],
+      [390, 844, 5950],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), `at ${width} px`).toBeLessThan(max)
+    }
   })
 
   test('every name in the overview of tools fits its cell at every width', async ({ page }) => {
@@ -143,7 +156,7 @@ test.describe('home', () => {
     }
   })
 
-  test('twelve tools have cards, the robots tester a band of its own, and no heading gives another number [shell-30]', async ({
+  test('twelve tools have cards, the robots tester the closing call, and no heading gives another number [shell-30]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -159,10 +172,6 @@ test.describe('home', () => {
       await expect(card.getByRole('link')).toHaveCount(1)
     }
     expect(ids).toHaveLength(specified.length)
-    await expect(page.getByRole('link', { name: 'Open Robots.txt Tester' })).toHaveAttribute(
-      'href',
-      '/seo-toolkit/robots-txt-tester',
-    )
     await expect(page.locator('main')).not.toContainText(/twelve|thirteen/i)
     await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/compressor')
     await expect(page.getByRole('link', { name: 'Start Optimizing' })).toHaveAttribute('href', '/compressor')

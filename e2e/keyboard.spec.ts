@@ -18,6 +18,31 @@ for (const [width, details] of [
   })
 }
 
+const ringOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { outlineColor, outlineStyle, boxShadow } = getComputedStyle(element)
+    return { isRing: outlineStyle !== 'none' && !/, 0\)$/.test(outlineColor), isMark: boxShadow !== 'none' }
+  })
+
+test('the box on the home page shows its focus once, around all of it', async ({ page }) => {
+  await openTool(page, '/')
+  const field = page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
+  await field.focus()
+  expect((await ringOf(field)).isRing).toBe(false)
+  expect((await ringOf(field.locator('..'))).isRing).toBe(true)
+})
+
+test('a result that comes into view by a key is marked at its top, without a ring around all of it', async ({
+  page,
+}) => {
+  await openTool(page, '/domain-expiry-checker')
+  await page.getByRole('textbox').first().fill('example.com')
+  await page.keyboard.press('Enter')
+  const region = page.locator('main [tabindex="-1"]:focus')
+  await expect(region).toBeVisible()
+  expect(await ringOf(region)).toEqual({ isRing: false, isMark: true })
+})
+
 test('targets are large enough for a thumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openTool(page, '/compressor')

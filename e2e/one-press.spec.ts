@@ -104,3 +104,28 @@ test('a named size gives the crop its shape, and comes out whatever part is kept
   await expect(stage(page)).toContainText(/→ 1080 × 1080/)
   expect(await dimensions(page)).toBe('1080 × 1080')
 })
+
+test('a size limit on top of a conversion counts as it is typed', async ({ page }) => {
+  await openTool(page, '/converter')
+  await addFiles(page, 'photo.jpg')
+  await button(page, 'WebP').click()
+  await button(page, 'Under … KB').click()
+  await expect(page.getByLabel('Max size (KB)')).toBeFocused()
+  await page.keyboard.type('12')
+  await expect(page.locator('#plan')).toContainText('12')
+  const { name, bytes } = await taken(page)
+  expect(name).toBe('photo.webp')
+  expect(bytes.length).toBeLessThanOrEqual(12 * 1024)
+})
+
+test('an image without transparency is on plain ground, and covers the pattern behind it', async ({ page }) => {
+  await openTool(page, '/compressor')
+  await addFiles(page, 'portrait.jpg')
+  const seen = await page.locator('section[aria-labelledby="queue"] li img').evaluate((image) => ({
+    frame: getComputedStyle(image.parentElement as Element).backgroundImage,
+    shape: image.getBoundingClientRect().width / image.getBoundingClientRect().height,
+    natural: (image as HTMLImageElement).naturalWidth / (image as HTMLImageElement).naturalHeight,
+  }))
+  expect(seen.frame).toBe('none')
+  expect(seen.shape).toBeCloseTo(seen.natural, 1)
+})

@@ -14,7 +14,11 @@ test('a recipe is kept, forgotten, saved as a file and read again, also by its l
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as file').click()])
   expect(download.suggestedFilename()).toBe('Mine.recipe.json')
   const text = readFileSync(await download.path(), 'utf8')
-  await button(page, 'Delete').click()
+  await button(page, 'Delete Mine').click()
+  await button(page, 'Undo').first().click()
+  await expect(button(page, 'Delete Mine')).toBeVisible()
+  await button(page, 'Delete Mine').click()
+  await expect(button(page, 'Delete Mine')).toHaveCount(0)
   await add(page, 'Trim border')
   await page
     .getByLabel('Open file')
@@ -40,14 +44,14 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Made before')
     await button(page, 'Save').click()
     await expect(toast(page, '“Made before” is saved in this browser.')).toBeVisible()
-    await expect(page.getByText('Saved in this browser.')).toBeVisible()
+    await expect(page.getByText(/^Saved in this browser\./)).toBeVisible()
     await signUp(page)
     await openTool(page, '/recipes')
     await expect(page.getByText('Saved in your account and in this browser.')).toBeVisible()
     await add(page, 'Watermark: image')
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/sync-recipes') && sent.push(request.postData() ?? ''))
-    await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
+    await page.getByLabel('Image', { exact: true }).setInputFiles(file('graphic.png'))
     await expect(page.getByText('Embedded images stay in this browser.')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('With a logo')
     await button(page, 'Save').click()
@@ -58,20 +62,17 @@ test(
     const phone = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
     const other = await phone.newPage()
     await openTool(other, '/recipes')
-    const mine = async (where: typeof page) => {
-      const change = where.getByRole('button', { name: 'Change', exact: true, expanded: false })
-      if (await change.isVisible()) await change.click()
-      return where
+    const mine = (where: typeof page) =>
+      where
         .getByRole('heading', { name: 'Your recipes' })
         .locator('+ ul button > span > span:first-child')
         .allTextContents()
-    }
     await expect.poll(() => mine(other)).toEqual(['With a logo', 'Made before'])
     await begin(other, 'With a logo')
     expect(await names(other)).toContain('Watermark: image')
     await expect(steps(other).getByText('Choose an image.')).toBeVisible()
     await begin(other, 'Made before')
-    await button(other, 'Delete').click()
+    await button(other, 'Delete Made before').click()
     await expect(toast(other, '“Made before” has been deleted.')).toBeVisible()
     await expect.poll(() => mine(other)).toEqual(['With a logo'])
     await expect(other.getByText('Saved in your account and in this browser.')).toBeVisible()

@@ -4,21 +4,15 @@ import type { Page } from './test.ts'
 import { file } from './workbench-page.ts'
 
 export async function begin(page: Page, name: string): Promise<void> {
-  const cards = page.getByRole('region', { name: 'Start from' })
-  const change = cards.getByRole('button', { name: 'Change', exact: true, expanded: false })
-  const card = cards
-    .getByRole('listitem')
-    .getByRole('button')
-    .filter({ has: page.getByText(name, { exact: true }) })
-  const forms = cards.getByRole('button', { name: 'Official forms' })
-  await change.or(forms).first().waitFor()
-  if (await change.isVisible()) await change.click()
-  if (!(await card.isVisible())) await forms.click()
+  const gallery = page.getByRole('region', { name: 'Start from a recipe' })
+  const card = gallery.getByRole('button').filter({ has: page.getByText(name, { exact: true }) })
+  await gallery.waitFor()
+  if (!(await card.isVisible())) await gallery.locator('summary').click()
   await card.click()
 }
 export const add = (page: Page, name: string) => page.getByLabel('Add a step').selectOption({ label: name })
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator(':scope > li')
-export const names = (page: Page) => steps(page).locator('button[aria-expanded] > span:first-child').allTextContents()
+export const names = (page: Page) => steps(page).locator('button[aria-expanded] > span').allTextContents()
 export const open = (page: Page, name: string) => steps(page).getByRole('button', { name, expanded: false }).click()
 export const live = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 export const done = (page: Page) => page.getByRole('heading', { name: 'Recipe Complete!' })

@@ -38,7 +38,7 @@ const figures = (page: Page) =>
     .first()
     .waitFor()
 const run = (page: Page) => page.getByRole('button', { name: /^Run on/ }).click()
-const toSteps = (page: Page) => page.getByRole('region', { name: 'Start from' }).scrollIntoViewIfNeeded()
+const toSteps = (page: Page) => page.getByRole('list', { name: 'Steps' }).scrollIntoViewIfNeeded()
 const done = (page: Page) => page.getByRole('heading', { name: 'Recipe Complete!' }).waitFor({ timeout: 60_000 })
 
 async function tellingImage(page: Page) {

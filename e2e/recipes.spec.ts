@@ -45,6 +45,21 @@ test('steps are put in order by buttons, switched off and removed; undo and redo
   expect(await names(page)).toEqual(['Resize'])
 })
 
+test('a step shows the image as far as it goes, and is removed without being opened', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await begin(page, 'Web photo')
+  await add(page, 'Rotate')
+  await expect(live(page)).toContainText('480 × 640')
+  await button(page, 'Preview up to Sharpen').click()
+  await expect(live(page)).toContainText('Up to “Sharpen”')
+  await expect(live(page)).toContainText('640 × 480')
+  await expect(live(page)).not.toContainText('480 × 640')
+  await button(page, 'Show all steps').click()
+  await expect(live(page)).toContainText('480 × 640')
+  await button(page, 'Remove Rotate').click()
+  expect(await names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress'])
+})
+
 test(
   'a step that needs the models says what a run downloads, and fetches none of it before',
   LONG,

@@ -20,7 +20,7 @@ export const tool = defineTool({
   keywords: ['${words.join(' ')}'],
   privacy: 'local',
   icon: 'M5 5h14v14H5z',
-  home: 'band',
+  home: 'overview',
 })
 `,
     'text.ts': `import type { HowTo } from '../define-tool.ts'

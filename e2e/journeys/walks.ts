@@ -60,15 +60,15 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await compressor(visitor)
     await chip(visitor, 'Passport or visa')
     await visitor.click(button('Use this size'))
-    await visitor.click(RUN_RECIPE)
-    await visitor.seen(RUN_DONE, WORK_SECONDS)
+    await visitor.click(RUN)
+    await visitor.seen(COMPRESSED, WORK_SECONDS)
   },
   'location out of a photo': async (visitor) => {
     await visitor.give(image('photo.jpg'))
     await compressor(visitor)
     await chip(visitor, 'Remove location')
-    await visitor.click(RUN_RECIPE)
-    await visitor.seen(RUN_DONE, WORK_SECONDS)
+    await visitor.click(RUN)
+    await visitor.seen(COMPRESSED, WORK_SECONDS)
   },
   'a cut-out': async (visitor) => {
     await drop(visitor)

@@ -35,7 +35,7 @@ function namesIn(text) {
   return names
 }
 
-/** What a script runs by name is a file; `readme` and `all` are words of the scripts themselves. */
+/** Files that a script runs by their name; other words are of the scripts themselves. */
 const PARTS = { bench: (name) => `bench/${name}.ts`, prove: (name) => `proofs/${name}.proof.ts` }
 const WORDS = new Set(['readme', 'all'])
 

@@ -20,6 +20,7 @@ export {
   sizeOf as resizeTarget,
   sizeProblem,
 } from './run/plan.ts'
+export { reachMin, type SizeRange } from './run/reach-least.ts'
 export { type PortResult, type PreparedRecipe, prepareRecipe, type RecipePorts, runRecipe } from './run/run.ts'
 export { cutoutStyleOf, type SubjectEngine, subjectPorts } from './run/subject-ports.ts'
 export type { Box, Field, FieldForm } from './schema/fields.ts'

@@ -76,7 +76,7 @@ export function Box() {
       </label>
       <div
         data-over={isOver || undefined}
-        className="flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors data-over:border-accent-text data-over:bg-raised"
+        className="flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors has-[textarea:focus-visible]:border-accent-text has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent-text data-over:border-accent-text data-over:bg-raised"
       >
         <textarea
           ref={area}
@@ -95,7 +95,7 @@ export function Box() {
             useBox.setState({ text: event.currentTarget.value })
             setEntered(false)
           }}
-          className="min-h-12 min-w-0 grow resize-none rounded-3xl bg-transparent px-4 py-3 text-lg leading-6 placeholder:text-quiet max-sm:basis-full"
+          className="min-h-12 min-w-0 grow resize-none rounded-3xl bg-transparent px-4 py-3 text-lg leading-6 outline-offset-0 placeholder:text-quiet focus-visible:outline-transparent max-sm:basis-full"
         />
         <button
           type="button"

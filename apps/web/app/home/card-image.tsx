@@ -8,15 +8,8 @@ function cardUrl(id: string): string | undefined {
 
 export function CardImage({ tool }: { tool: Tool }) {
   return (
-    <div className="bg-hue-soft">
-      <img
-        src={cardUrl(tool.id)}
-        alt=""
-        width={320}
-        height={180}
-        loading="lazy"
-        className="mx-auto h-36 w-full sm:h-44"
-      />
+    <div className="grid place-items-center bg-hue-soft">
+      <img src={cardUrl(tool.id)} alt="" width={320} height={180} loading="lazy" className="h-auto w-full" />
     </div>
   )
 }

@@ -11,19 +11,6 @@ import { Box } from './box.tsx'
 import { CardImage } from './card-image.tsx'
 import { home, reasons } from './text.ts'
 
-/** The link of a card; all of the card that holds it can be pressed. */
-function OpenTool({ tool }: { tool: Tool }) {
-  return (
-    <Link
-      to={tool.path}
-      className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
-    >
-      Open {tool.title}
-      <Glyph name="arrow" size={17} className="transition-transform group-hover:translate-x-1" />
-    </Link>
-  )
-}
-
 const VISIBLE_SHARE = 0.2
 
 function useReveal(element: RefObject<HTMLElement | null>): void {
@@ -43,6 +30,7 @@ function useReveal(element: RefObject<HTMLElement | null>): void {
   }, [element])
 }
 
+/** All of the card can be pressed. */
 function ToolCard({ tool }: { tool: Tool }) {
   const card = useRef<HTMLLIElement>(null)
   useReveal(card)
@@ -51,16 +39,22 @@ function ToolCard({ tool }: { tool: Tool }) {
       ref={card}
       data-group={tool.group}
       data-card={tool.id}
-      className="reveal group relative flex flex-col overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong"
+      className="reveal group relative grid grid-cols-[5rem_minmax(0,1fr)] overflow-hidden rounded-(--radius-card) border border-line bg-surface hover:border-line-strong sm:grid-cols-[6.5rem_minmax(0,1fr)]"
     >
       <CardImage tool={tool} />
-      <div className="flex grow flex-col p-5 pt-4">
-        <div className="flex items-start justify-between gap-2">
-          <h3 className="pt-2 text-xl">{tool.title}</h3>
+      <div className="flex flex-col p-3 pr-1.5 sm:p-4 sm:pr-2">
+        <div className="-mt-2 flex items-start justify-between gap-1">
+          <h3 className="pt-2.5 text-[1.0625rem] leading-tight">{tool.title}</h3>
           <FavouriteStar tool={tool} />
         </div>
-        <p className="mt-1 grow leading-relaxed text-quiet">{tool.description}</p>
-        <OpenTool tool={tool} />
+        <p className="grow pr-2.5 text-sm leading-snug text-quiet">{tool.description}</p>
+        <Link
+          to={tool.path}
+          className="mt-1 -mb-1 inline-flex min-h-8 items-center gap-1.5 self-start text-sm font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
+        >
+          {home.open} <span className="sr-only">{tool.title}</span>
+          <Glyph name="arrow" size={16} className="transition-transform group-hover:translate-x-1" />
+        </Link>
       </div>
     </li>
   )
@@ -98,18 +92,19 @@ export default function Home() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-7xl gap-12 px-4 pb-16 pt-10 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-24 lg:pt-14 [@media(height<50rem)]:lg:pt-8">
+    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-8 pt-8 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-8 lg:pt-10 [@media(height<50rem)]:lg:pt-8">
       <div className="min-w-0">
-        <h1 className="text-[clamp(2.75rem,8vw,5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
+        <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
           {home.headline}
         </h1>
-        <p className="mt-5 max-w-xl text-lg leading-relaxed text-quiet">{home.lead}</p>
+        <p className="mt-4 text-xl font-semibold tracking-tight sm:text-2xl">{home.promise}</p>
+        <p className="mt-1.5 max-w-xl leading-relaxed text-quiet sm:text-lg">{home.lead}</p>
         <Box />
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Link to="/compressor" className={buttonClass('primary', 'min-h-12 px-7 text-base')}>
+        <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
+          <Link to="/compressor" className={buttonClass('primary', 'min-h-12 sm:px-7 sm:text-base')}>
             {home.start}
           </Link>
-          <a href="#features" className={buttonClass('secondary', 'min-h-12 px-7 text-base')}>
+          <a href="#features" className={buttonClass('secondary', 'min-h-12 sm:px-7 sm:text-base')}>
             {home.explore}
           </a>
         </div>
@@ -149,7 +144,7 @@ function AllTools() {
             <li key={tool.id}>
               <Link
                 to={tool.path}
-                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] font-medium leading-tight transition-colors hover:bg-hue-soft"
+                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-10 font-medium leading-tight transition-colors hover:bg-hue-soft"
               >
                 <span className="text-hue">
                   <ToolIcon tool={tool} size={20} />
@@ -166,63 +161,38 @@ function AllTools() {
 
 function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-12 sm:px-6">
-      <h2 id="features-title" className="text-3xl sm:text-4xl">
+    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
+      <h2 id="features-title" className="text-2xl sm:text-3xl">
         {home.featuresTitle}
       </h2>
-      <p className="mt-3 text-lg text-quiet">{home.featuresLead}</p>
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <p className="mt-1.5 text-quiet sm:text-lg">{home.featuresLead}</p>
+      <ul className="mt-5 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {tools
           .filter((tool) => tool.home === 'card')
           .map((tool) => (
             <ToolCard key={tool.id} tool={tool} />
           ))}
       </ul>
-      {tools
-        .filter((tool) => tool.home !== 'card')
-        .map((tool) => (
-          <Band key={tool.id} tool={tool} />
-        ))}
     </section>
-  )
-}
-
-function Band({ tool }: { tool: Tool }) {
-  return (
-    <div
-      data-group={tool.group}
-      data-band={tool.id}
-      className="group relative mt-4 grid overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong sm:grid-cols-2 lg:grid-cols-[1fr_2fr]"
-    >
-      <CardImage tool={tool} />
-      <div className="flex flex-col p-5">
-        <h3 className="text-xl">{tool.title}</h3>
-        <p className="mt-1 max-w-xl grow leading-relaxed text-quiet">{tool.description}</p>
-        <OpenTool tool={tool} />
-      </div>
-    </div>
   )
 }
 
 function WhyChoose() {
   return (
-    <section
-      aria-labelledby="why-title"
-      className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[1fr_2fr]"
-    >
-      <div>
-        <h2 id="why-title" className="text-3xl sm:text-4xl">
+    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="why-title" className="text-2xl sm:text-3xl">
           {home.whyTitle}
         </h2>
-        <Link to="/compressor" className={buttonClass('primary', 'mt-8')}>
+        <Link to="/compressor" className={buttonClass('primary')}>
           {home.whyStart}
         </Link>
       </div>
-      <dl className="divide-y divide-line border-y border-line">
+      <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {reasons.map((reason) => (
-          <div key={reason.title} className="grid gap-1 py-5 sm:grid-cols-[1fr_1.4fr] sm:gap-8">
-            <dt className="text-lg font-semibold tracking-tight">{reason.title}</dt>
-            <dd className="leading-relaxed text-quiet">{reason.text}</dd>
+          <div key={reason.title}>
+            <dt className="font-semibold tracking-tight">{reason.title}</dt>
+            <dd className="mt-0.5 text-sm leading-relaxed text-quiet">{reason.text}</dd>
           </div>
         ))}
       </dl>
@@ -234,11 +204,13 @@ function ClosingCall() {
   const tool = tools.find((candidate) => candidate.home === 'closing-call')
   if (!tool) return null
   return (
-    <section className="mx-auto max-w-7xl px-4 pt-8 sm:px-6" data-group={tool.group}>
-      <div className="rounded-3xl border border-line bg-hue-soft p-8 sm:p-14">
-        <h2 className="max-w-2xl text-3xl sm:text-5xl">{home.closingTitle}</h2>
-        <p className="mt-4 max-w-xl text-lg text-quiet">{home.closingText}</p>
-        <Link to={tool.path} className={buttonClass('secondary', 'mt-8')}>
+    <section className="mx-auto max-w-7xl px-4 pt-4 sm:px-6" data-group={tool.group}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-3xl border border-line bg-hue-soft p-6 sm:p-8">
+        <div>
+          <h2 className="max-w-2xl text-2xl sm:text-3xl">{home.closingTitle}</h2>
+          <p className="mt-1.5 max-w-xl text-quiet sm:text-lg">{home.closingText}</p>
+        </div>
+        <Link to={tool.path} className={buttonClass('secondary')}>
           <ToolIcon tool={tool} />
           {home.closingLink}
         </Link>

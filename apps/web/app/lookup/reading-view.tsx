@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { exactTime } from '../platform/format.ts'
-import { FoldSummary } from '../ui/fold-summary.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { type Cell, type Fact, type ShownReading, type Table, textOfCell } from './reading.ts'
 import { words } from './text.ts'
@@ -84,16 +84,20 @@ export function DataTable({ table: { title, columns, rows } }: { table: Table })
 export function Tables({ tables, isOpen = false }: Pick<ShownReading, 'tables'> & { isOpen?: boolean }) {
   if (tables.length === 0) return null
   return (
-    <details open={isOpen} className="min-w-0 rounded-xl border border-line">
-      <FoldSummary className="px-4 py-2">
-        <span className="font-semibold">{words.seen}</span>
-        <span className="text-sm text-quiet">{tables.map(({ title }) => title).join(' · ')}</span>
-      </FoldSummary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-4 pt-1">
+    <Fold
+      open={isOpen}
+      title={
+        <>
+          {words.seen}
+          <span className="text-sm font-normal text-quiet">{tables.map(({ title }) => title).join(' · ')}</span>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-1">
         {tables.map((table) => (
           <DataTable key={table.title} table={table} />
         ))}
       </div>
-    </details>
+    </Fold>
   )
 }

@@ -11,9 +11,9 @@ const linkClass = 'inline-flex min-h-9 items-center text-[0.9375rem] text-quiet 
 export function Footer() {
   const setShortcuts = usePanels((panels) => panels.setShortcuts)
   return (
-    <footer className="no-print mt-24 border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-2 lg:col-span-1 lg:pr-8">
+    <footer className="no-print mt-12 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:gap-x-10 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 lg:col-span-1 lg:pr-8">
           <Logo />
           <p className="mt-4 max-w-md text-[0.9375rem] leading-relaxed text-quiet">{site.description}</p>
         </div>
@@ -61,7 +61,7 @@ export function Footer() {
         </section>
       </div>
       <div className="border-t border-line">
-        <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6">
+        <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
           <ul className="flex flex-wrap gap-x-8 gap-y-2 text-[0.9375rem] font-medium">
             {footer.points.map((point) => (
               <li key={point} className="flex items-center gap-2.5">

@@ -41,8 +41,8 @@ export interface Tool extends Place {
   /** Handed over by the box on the home page. */
   reads?: readonly ContentKind[]
   privacy: 'local' | 'names' | 'server'
-  /** The cards are those of the specification; other tools stand in a band of their own below them. */
-  home: 'card' | 'band' | 'closing-call'
+  /** The cards are those of the specification; other tools stand in the overview above them. */
+  home: 'card' | 'overview' | 'closing-call'
 }
 
 export function defineTool(tool: Tool): Tool {

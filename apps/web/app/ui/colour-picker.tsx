@@ -74,6 +74,9 @@ const FULL_TURN = 360
 const knob =
   'pointer-events-none absolute size-6 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white shadow-[0_0_0_1px_#0009,inset_0_0_0_1px_#0006]'
 
+/** A knob at the end of its track stays whole. */
+const inside = (percent: number) => `clamp(0.75rem, ${percent}%, 100% - 0.75rem)`
+
 export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
   // Grey has no hue and black no saturation, so the chosen ones are kept beside the colour.
   const [retained, setStored] = useState<Hsv>(() => toHsv(value))
@@ -106,7 +109,7 @@ export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
           onArrows(event, ([x, y]) => change({ s: within(s + x * STEP, 100), v: within(v + y * STEP, 100) }))
         }
       >
-        <span className={knob} style={{ left: `${s}%`, top: `${100 - v}%`, background: value }} />
+        <span className={knob} style={{ left: inside(s), top: inside(100 - v), background: value }} />
       </div>
       <div
         role="slider"
@@ -125,7 +128,7 @@ export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
         <span className="block h-5 rounded-full border border-line-strong bg-[linear-gradient(to_right,#f00,#ff0,#0f0,#0ff,#00f,#f0f,#f00)]" />
         <span
           className={`${knob} top-1/2`}
-          style={{ left: `${(h / FULL_TURN) * 100}%`, background: toHex({ h, s: 100, v: 100 }) }}
+          style={{ left: inside((h / FULL_TURN) * 100), background: toHex({ h, s: 100, v: 100 }) }}
         />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-1">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { Button } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { askReadiness, makeReady } from './models.ts'
@@ -99,9 +99,8 @@ export function ModelDownload({ label, download: { what, loaded, total, stop } }
 /** Authors and licences of the models. */
 export function ModelList({ models }: { models: readonly ModelFacts[] }) {
   return (
-    <details className="border-t border-line">
-      <FoldSummary className="text-sm font-semibold">{say.details}</FoldSummary>
-      <ul className="space-y-3 pb-2 text-sm leading-relaxed">
+    <Fold look="line" title={say.details}>
+      <ul className="space-y-3 text-sm leading-relaxed">
         {models.map(({ id, label, bytes, download, licence, source }) => (
           <li key={id}>
             <p className="font-semibold">{label}</p>
@@ -115,6 +114,6 @@ export function ModelList({ models }: { models: readonly ModelFacts[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -9,5 +9,6 @@ export const icons = {
   warn: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
 } as const
 
+/** The pattern belongs on the image element: the space beside the image stays plain, and an opaque image covers it. */
 export const checkedGround =
   'bg-(--checker) bg-[repeating-conic-gradient(var(--checker-line)_0_25%,transparent_0_50%)] bg-size-[1rem_1rem]'

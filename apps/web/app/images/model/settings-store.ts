@@ -31,7 +31,8 @@ export const useToolSettings = create<Store>()((set, get) => {
     change: (tool, some) => {
       const next = changed(tool, get().of[tool], some)
       put(tool, next)
-      writeStored(keyOf(tool), JSON.stringify(next))
+      const { goal: _, ...stored } = next
+      writeStored(keyOf(tool), JSON.stringify(stored))
     },
     reset: (tool) => {
       put(tool, defaults)

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormatId, formatOf, type ImageSettings, outputFormats } from '@sundry/images'
+import type { SizeRange, Step } from '@sundry/recipes'
 
 export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
 
@@ -68,12 +69,28 @@ const schema = {
   rename: text(/^.{0,200}$/s, ''),
 }
 
-export type ToolSettings = { [Name in keyof typeof schema]: (typeof schema)[Name]['initial'] }
+/** A wish that a page grants by a press. It lasts as long as the page. */
+export interface Goal {
+  id: 'email' | 'under' | 'exact' | 'form' | 'location'
+  /** The line under the button. */
+  plan: string
+  /** In place of the tool's own settings; else on top of them. */
+  isWhole: boolean
+  settings: (own: ImageSettings) => ImageSettings
+  range: SizeRange | null
+  /** The same as steps of a recipe, given those of the tool's own settings and their quality. */
+  steps: (own: readonly Step[], quality: number) => readonly Step[]
+}
+
+export type ToolSettings = { [Name in keyof typeof schema]: (typeof schema)[Name]['initial'] } & { goal: Goal | null }
 export type Preset = ToolSettings['compressionPreset']
 
 const fields: readonly [string, Field<unknown>][] = Object.entries(schema)
 
-export const defaults = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])) as ToolSettings
+export const defaults = {
+  ...Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])),
+  goal: null,
+} as ToolSettings
 
 export function readSettings(value: unknown): Partial<ToolSettings> {
   if (typeof value !== 'object' || value === null) return {}
@@ -86,7 +103,11 @@ export function readSettings(value: unknown): Partial<ToolSettings> {
 }
 
 export const sharedSettings = (settings: ToolSettings): Partial<ToolSettings> =>
-  Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof ToolSettings]))
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => name !== 'goal' && value !== defaults[name as keyof ToolSettings],
+    ),
+  )
 
 /** The parts of an image's own settings that a tool uses, besides its crop. */
 export interface OwnFields {
@@ -104,7 +125,8 @@ const forced: Record<EncodingToolId, Partial<ToolSettings>> = {
 }
 
 export function changed(tool: EncodingToolId, settings: ToolSettings, some: Partial<ToolSettings>): ToolSettings {
-  return { ...settings, ...some, ...forced[tool] }
+  const goal = settings.goal?.isWhole ? null : settings.goal
+  return { ...settings, goal, ...some, ...forced[tool] }
 }
 
 export function fromPreset(preset: Preset): Partial<ToolSettings> {

@@ -166,55 +166,6 @@ export const stageWords = {
   again: 'Apply again',
 } as const
 
-export const finishWords = {
-  shareAll: (count: number) => `Share ${counted(count, 'photo')}`,
-  bar: 'All results',
-  totals: (count: number, before: string, after: string) =>
-    `${counted(count, 'image')} · ${`${before} → ${after}`.replaceAll(' ', '\u00a0')}`,
-  download: 'Download',
-  locationRemoved: 'Location removed',
-  locationKept: 'Location kept',
-  metadataRemoved: 'Metadata removed',
-  within: (size: string) => `≤\u00a0${size}`,
-  evidence: (badge: string) => `${badge}: show details`,
-} as const
-
-export const receiptWords = {
-  here: (seconds: string, count: number) =>
-    `Made here in ${seconds} s · ${count === 1 ? 'the image was' : 'the images were'} not sent`,
-  sent: (seconds: string, receiver: string) => `Made in ${seconds} s · sent to ${receiver}`,
-  logged: 'Names and sizes went into your history.',
-  proof: 'How to check',
-  ground:
-    'The images are decoded and written by this page, in your browser. Its content security policy names the servers it may talk to, and the Network tab of your browser’s developer tools shows every request.',
-} as const
-
-export const planWords = {
-  result: ({ width, height }: { width: number; height: number }, quality: number | null) =>
-    [`${width} × ${height} px`, quality !== null && `quality ${quality}`].filter(Boolean).join(' · '),
-  unchanged: 'Images stay unchanged',
-  compress: (formats: string, quality: string) => `${formats} at quality ${quality}`,
-  lossless: (formats: string) => `${formats} lossless`,
-  fewerColours: (formats: string) => `${formats} in fewer colours`,
-  sameLook: (formats: string, quality: string) => `${formats} matching visual quality ${quality}`,
-  orLower: (quality: number) => `${quality} or lower`,
-  bestFormat: (quality: string) => `Smallest format matching visual quality ${quality}`,
-  ceiling: (size: string) => `≤\u00a0${size} each`,
-  convert: (format: string) => `Convert to ${format}`,
-  quality: (quality: number) => `quality ${quality}`,
-  noFormat: 'Choose a format first',
-  noSize: 'Enter a width or a height first',
-  percent: (percent: number) => `Resize to ${percent}%`,
-  width: (width: number) => `Resize to ${width} px wide`,
-  height: (height: number) => `Resize to ${height} px high`,
-  fit: {
-    inside: (box: string) => `Resize to fit inside ${box}`,
-    stretch: (box: string) => `Stretch to ${box}`,
-    cover: (box: string) => `Resize and crop to ${box}`,
-    pad: (box: string) => `Resize and pad to ${box}`,
-  },
-} as const
-
 export const sizeWords = {
   presets: 'Common sizes',
   choose: 'Choose a size…',
@@ -254,11 +205,12 @@ export const optionWords = {
 
 export const goalWords = {
   title: 'What do you need?',
-  leaves: 'Opens another tool with your images.',
+  leaves: (tool: string) => `Opens ${tool} with your images.`,
+  elsewhere: 'In another tool, with your images',
   goals: {
     email: { label: 'Email', what: 'Up to 2048 pixels on the long side and under 1 MB, as JPEG.' },
-    under: { label: 'Under … KB', what: 'Sets a maximum file size.' },
-    exact: { label: 'Exact … × … px', what: 'Resizes to exactly these dimensions and crops the rest.' },
+    under: { label: 'Under … KB', what: 'Keeps every file under this size.' },
+    exact: { label: 'Exact size', what: 'Resizes to exactly these dimensions and crops the rest.' },
     white: { label: 'On white', what: 'Replaces the background with white.' },
     form: {
       label: 'Passport or visa',
@@ -268,11 +220,6 @@ export const goalWords = {
     location: { label: 'Remove location', what: 'Removes where a photo was taken; the pixels stay unchanged.' },
   },
   explain: 'What these do',
-  document: 'Document',
-  openForm: 'Use this size',
-  kilobytes: 'Max size (KB)',
-  sides: { width: 'Width (px)', height: 'Height (px)' },
-  set: 'Set',
   notLoaded: {
     title: 'Not Loaded',
     description: 'This part could not be loaded. Connect to the internet and try again.',

@@ -1,4 +1,7 @@
-import type { ImageSettings, ProcessedImage } from '@sundry/images'
+import type { ImageSettings, ProcessedImage, RunOptions } from '@sundry/images'
+import type { SizeRange } from '@sundry/recipes'
+import { loadCode } from '../../platform/load-code.ts'
+import { processInPool } from '../model/engine.ts'
 
 let last: { file: File; key: string; made: ProcessedImage } | null = null
 
@@ -7,5 +10,21 @@ export function rememberResult(file: File, settings: ImageSettings, made: Proces
   last = { file, key: JSON.stringify(settings), made }
 }
 
-export const exactResult = (file: File, settings: ImageSettings): ProcessedImage | null =>
+const exactResult = (file: File, settings: ImageSettings): ProcessedImage | null =>
   last?.file === file && last.key === JSON.stringify(settings) ? last.made : null
+
+/** The whole image as a run makes it, unless the preview has made it already. */
+export async function makeExactly(
+  file: File,
+  settings: ImageSettings,
+  range: SizeRange | null,
+  run: RunOptions,
+): Promise<ProcessedImage> {
+  const known = exactResult(file, settings)
+  if (known) return known
+  const process = (some: ImageSettings) => processInPool(file, some, run)
+  const made = await process(settings)
+  if (!range) return made
+  const { reachMin } = await loadCode(() => import('@sundry/recipes'))
+  return reachMin(made, settings, range, process)
+}

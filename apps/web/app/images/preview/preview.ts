@@ -8,10 +8,11 @@ import {
   targetDimensions,
 } from '@sundry/images'
 import { pause } from '@sundry/kit'
-import { createTurns, openPool, openQuickPool, processInPool } from '../model/engine.ts'
+import type { SizeRange } from '@sundry/recipes'
+import { createTurns, openPool, openQuickPool } from '../model/engine.ts'
 import { isLossy } from '../model/settings.ts'
 import type { QueueItem } from '../model/types.ts'
-import { exactResult, rememberResult } from './last-result.ts'
+import { makeExactly, rememberResult } from './last-result.ts'
 
 export interface Preview {
   bytes: number
@@ -275,19 +276,26 @@ export function refuseImpossible({ format, dimensions }: QueueItem, settings: Im
   if (plan && source && plan.target !== 'ico') refuseTarget(targetDimensions(source, settings), plan.target)
 }
 
+/** True if a run makes another file of the image. */
+export const changesFile = (format: FormatId, settings: ImageSettings): boolean =>
+  planRun(format, settings) !== null || settings.rewriteMetadata === true
+
 /** A first estimate from parts of the image, then the whole image as the settings leave it. */
 export async function makePreview(
   item: QueueItem,
   settings: ImageSettings,
+  range: SizeRange | null,
   signal: AbortSignal,
   show: (preview: Preview) => void,
 ): Promise<void> {
   const { dimensions } = item
   refuseImpossible(item, settings)
-  const isTried = dimensions !== null && isTriedSmaller(item) && settings.outputFormat !== 'ico'
+  // The size of an edited copy does not predict that of the edited image.
+  const isTried =
+    dimensions !== null && isTriedSmaller(item) && settings.outputFormat !== 'ico' && !settings.edits?.length
   const first = isTried ? await tryOut(item, dimensions, settings, signal, show) : null
   if (isTried) await pause(IDLE_MS, signal)
-  const made = exactResult(item.file, settings) ?? (await processInPool(item.file, settings, { signal }))
+  const made = await makeExactly(item.file, settings, range, { signal })
   signal.throwIfAborted()
   rememberResult(item.file, settings, made)
   const exact: Preview = {

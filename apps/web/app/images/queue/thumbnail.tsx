@@ -25,10 +25,7 @@ export function Thumb({ src, large = null, className = '' }: Props) {
     return () => stop.abort()
   }, [large, src])
   return (
-    <span
-      ref={frame}
-      className={`${checkedGround} relative grid place-items-center overflow-hidden text-quiet ${className}`}
-    >
+    <span ref={frame} className={`relative grid place-items-center overflow-hidden bg-raised text-quiet ${className}`}>
       {shown && shown !== broken ? (
         <img
           src={shown}
@@ -36,7 +33,7 @@ export function Thumb({ src, large = null, className = '' }: Props) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          className="absolute inset-0 size-full object-contain"
+          className={`absolute inset-0 m-auto max-h-full max-w-full ${checkedGround}`}
           onError={() => setBroken(shown)}
         />
       ) : (

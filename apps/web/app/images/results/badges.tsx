@@ -1,9 +1,11 @@
 import { type Disclosure, readHeader, sniffFormat, upright } from '@sundry/images'
 import { useEffect, useState } from 'react'
-import { finishWords as words } from '../model/text.ts'
+import { LineIcon } from '../../ui/glyph.tsx'
+import { icons } from '../model/icons.ts'
 import type { ResultItem } from '../model/types.ts'
 import { formatLimit } from '../settings/plan-words.ts'
 import { factsOf } from './disclosures.tsx'
+import { finishWords as words } from './text.ts'
 
 export interface Badge {
   label: string
@@ -78,8 +80,9 @@ export default function Badges({ result, onEvidence }: Props) {
       type="button"
       aria-label={words.evidence(label)}
       onClick={() => onEvidence(result.id)}
-      className={`inline-flex min-h-8 items-center rounded-full border px-2.5 text-xs font-semibold hover:bg-raised ${isGood ? 'border-good/50 text-good' : 'border-warn/60 text-warn'}`}
+      className={`inline-flex min-h-8 items-center gap-1 text-xs font-semibold hover:underline ${isGood ? 'text-good' : 'text-warn'}`}
     >
+      <LineIcon path={isGood ? icons.tick : icons.warn} size={14} />
       {label}
     </button>
   ))

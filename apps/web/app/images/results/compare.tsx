@@ -134,21 +134,21 @@ export function CompareImages({
     (isPart || !isSameShape(originalDimensions, dimensions))
   if (shown && isOther)
     return (
-      <div className="grid grid-cols-2 items-center gap-3">
+      <div className="grid grid-cols-2 grid-rows-[1fr_auto] gap-x-3">
         {[
           { src: original, label: words.original, size: originalDimensions },
           { src: processed, label: words.result, size: dimensions },
         ].map(({ src, label, size }) => (
-          <figure key={label} className="min-w-0">
+          <figure key={label} className="row-span-2 grid min-w-0 grid-rows-subgrid justify-items-center">
             {originalAs && src === original ? (
-              originalAs(src)
+              <div className="w-full self-center">{originalAs(src)}</div>
             ) : (
               <img
                 src={src}
                 alt={label}
                 width={size.width}
                 height={size.height}
-                className={`mx-auto h-auto w-auto max-w-full object-contain ${checkedGround}`}
+                className={`h-auto w-auto max-w-full self-center ${checkedGround}`}
                 style={{ maxHeight: `calc(${limit} - 6dvh)` }}
                 onError={() => lost(src)}
               />

@@ -1,7 +1,7 @@
 import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { kindWords, disclosureWords as words } from './text.ts'
 
 const WorldMap = lazy(() => import('./world-map.tsx'))
@@ -45,16 +45,17 @@ export default function Disclosures({ original, result, isFirstOpen = false, rem
     }).catch(console.error)
   }, [run, isOpen, original, result])
   return (
-    <details
+    <Fold
       ref={place}
+      look="line"
+      title={words.title}
       open={isOpen}
-      className="mt-3 border-t border-line pt-2"
+      className="mt-3 pt-2"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <FoldSummary className="font-semibold">{words.title}</FoldSummary>
       {isOpen && !found && <p className="text-quiet">{words.looking}</p>}
       {isOpen && found && <Facts {...found} {...{ removable, onRemove }} />}
-    </details>
+    </Fold>
   )
 }
 

@@ -19,9 +19,10 @@ import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { icons } from '../model/icons.ts'
-import { finishWords, stageWords, toasts, words } from '../model/text.ts'
+import { stageWords, toasts, words } from '../model/text.ts'
 import type { ImageTool, ResultItem } from '../model/types.ts'
 import { totalsOf } from './sizes-line.tsx'
+import { finishWords } from './text.ts'
 
 const FaviconButton = lazy(() => import('./favicon-button.tsx'))
 

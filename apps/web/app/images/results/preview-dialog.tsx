@@ -81,7 +81,7 @@ export default function PreviewDialog({ tool, result, name, isEvidence = false, 
           {made !== '' && <Fact name={words.encoder} value={made} />}
         </dl>
         <div>
-          <SizesLine result={result} />
+          <SizesLine result={result} isShort />
           <Notes result={result} />
           {format === 'png' && (
             <Suspense fallback={null}>

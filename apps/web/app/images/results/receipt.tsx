@@ -1,7 +1,7 @@
 import { useRun } from '../../shell/run-store.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { receiptWords as words } from '../model/text.ts'
+import { Fold } from '../../ui/fold.tsx'
 import type { ImageToolId } from '../model/types.ts'
+import { receiptWords as words } from './text.ts'
 
 /** Where the results were made, how long it took, and what it rests on. */
 export function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {
@@ -14,10 +14,9 @@ export function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {
       <p>{receiver === null ? words.here(seconds, count) : words.sent(seconds, receiver)}</p>
       {isLogged && <p>{words.logged}</p>}
       {receiver === null && (
-        <details>
-          <FoldSummary>{words.proof}</FoldSummary>
+        <Fold look="plain" title={words.proof}>
           <p className="max-w-prose py-2">{words.ground}</p>
-        </details>
+        </Fold>
       )}
     </div>
   )

@@ -23,7 +23,8 @@ export function totalsOf(results: readonly Sizes[]) {
 
 export const oneDecimal = (value: number): string => (Math.round(value * 10) / 10 || 0).toFixed(1)
 
-export function SizesLine({ result }: { result: ResultItem }) {
+/** `isShort` leaves out the sizes, for a place that shows them already. */
+export function SizesLine({ result, isShort = false }: { result: ResultItem; isShort?: boolean }) {
   const { originalSize, processedSize, compressionRatio } = result
   const saved = compressionRatio > 0
   return (
@@ -34,8 +35,12 @@ export function SizesLine({ result }: { result: ResultItem }) {
           {oneDecimal(compressionRatio)}%
         </dd>
       </div>
-      <Figure name={words.original} value={formatBytes(originalSize)} />
-      <Figure name={words.result} value={formatBytes(processedSize)} />
+      {!isShort && (
+        <>
+          <Figure name={words.original} value={formatBytes(originalSize)} />
+          <Figure name={words.result} value={formatBytes(processedSize)} />
+        </>
+      )}
     </dl>
   )
 }

@@ -38,3 +38,26 @@ export const reduceWords = {
     `256 colours would change this image visibly (SSIMULACRA2 ${score}), so the lossless file stays.`,
   notSmaller: 'Fewer colours would not make this file smaller, so the lossless file stays.',
 } as const
+
+export const finishWords = {
+  shareAll: (count: number) => `Share ${counted(count, 'photo')}`,
+  bar: 'All results',
+  totals: (count: number, before: string, after: string) =>
+    `${counted(count, 'image')} · ${`${before} → ${after}`.replaceAll(' ', '\u00a0')}`,
+  download: 'Download',
+  locationRemoved: 'Location removed',
+  locationKept: 'Location kept',
+  metadataRemoved: 'Metadata removed',
+  within: (size: string) => `≤\u00a0${size}`,
+  evidence: (badge: string) => `${badge}: show details`,
+} as const
+
+export const receiptWords = {
+  here: (seconds: string, count: number) =>
+    `Made here in ${seconds} s · ${count === 1 ? 'the image was' : 'the images were'} not sent`,
+  sent: (seconds: string, receiver: string) => `Made in ${seconds} s · sent to ${receiver}`,
+  logged: 'Names and sizes went into your history.',
+  proof: 'How to check',
+  ground:
+    'The images are decoded and written by this page, in your browser. Its content security policy names the servers it may talk to, and the Network tab of your browser’s developer tools shows every request.',
+} as const

@@ -8,6 +8,7 @@ import { defaults, type ToolSettings } from '../model/settings.ts'
 import { useToolSettings } from '../model/settings-store.ts'
 import type { QueueItem } from '../model/types.ts'
 import { asRecipe } from './as-recipe.ts'
+import { email, exact, location, under } from './goals.ts'
 
 const files = import.meta.glob<string>('../../../../../e2e/files/{photo,portrait}.jpg', {
   query: '?url',
@@ -40,9 +41,13 @@ const some: Case[] = [
   ['compressor', { compressionPreset: 'custom', quality: 55, maxSizeMB: 0.1 }],
   ['converter', { outputFormat: 'webp' }],
   ['resizer', { enableResize: true, width: 301, height: 97, fit: 'cover', anchor: 'top-left' }],
+  ['converter', { outputFormat: 'webp', goal: under(10) }],
+  ['compressor', { goal: email() }],
 ]
 const others: Case[] = [
   ['compressor', {}],
+  ['compressor', { goal: exact({ width: 301, height: 97 }) }],
+  ['converter', { goal: location() }],
   ['compressor', { effort: 'small', quality: 60 }],
   ['compressor', { mode: 'same-look' }],
   ['compressor', { metadata: 'all', quality: 80 }],

@@ -11,7 +11,7 @@ function compress(settings: ToolSettings): Step[] {
   return [
     newStep('compress', {
       by: settings.mode,
-      quality: settings.quality ?? fallback.compressorQuality,
+      quality: qualityOf.compressor(settings),
       most: settings.maxSizeMB === null ? null : settings.maxSizeMB * MEBIBYTE,
       effort: settings.effort,
       reduce: settings.compressionPreset === 'custom',
@@ -20,10 +20,10 @@ function compress(settings: ToolSettings): Step[] {
   ]
 }
 
-function convert({ outputFormat, outputQuality, background, effort }: ToolSettings): Step[] {
+function convert(settings: ToolSettings): Step[] {
+  const { outputFormat, background, effort } = settings
   if (outputFormat === null) return []
-  const quality = outputQuality ?? fallback.converterQuality
-  return [newStep('convert', { format: outputFormat, quality, background, effort })]
+  return [newStep('convert', { format: outputFormat, quality: qualityOf.converter(settings), background, effort })]
 }
 
 function resize(settings: ToolSettings): Step[] {
@@ -40,21 +40,27 @@ function resize(settings: ToolSettings): Step[] {
       background,
       enlarge: !settings.neverEnlarge,
       scaling: settings.resampling,
-      quality: settings.outputQuality ?? fallback.resizerQuality,
+      quality: qualityOf.resizer(settings),
     }),
   ]
+}
+
+const qualityOf: Record<EncodingToolId, (settings: ToolSettings) => number> = {
+  compressor: ({ quality }) => quality ?? fallback.compressorQuality,
+  converter: ({ outputQuality }) => outputQuality ?? fallback.converterQuality,
+  resizer: ({ outputQuality }) => outputQuality ?? fallback.resizerQuality,
 }
 
 const stepsOf = { compressor: compress, converter: convert, resizer: resize }
 
 /** A recipe that makes the same files as the tool's own page. */
 export function asRecipe(tool: EncodingToolId, settings: ToolSettings): Recipe {
-  const { metadata, rename } = settings
+  const { metadata, rename, goal } = settings
+  const own = [...stepsOf[tool](settings), ...(metadata === 'strip' ? [] : [newStep('metadata', { keep: metadata })])]
   return {
     name: '',
     steps: [
-      ...stepsOf[tool](settings),
-      ...(metadata === 'strip' ? [] : [newStep('metadata', { keep: metadata })]),
+      ...(goal?.steps(own, qualityOf[tool](settings)) ?? own),
       ...(rename.trim() === '' ? [] : [newStep('rename', { pattern: rename })]),
     ],
   }

@@ -1,12 +1,12 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { faultMessage, processInPool } from '../model/engine.ts'
+import { faultMessage } from '../model/engine.ts'
 import { useQueue } from '../model/queue-store.ts'
 import type { OwnFields } from '../model/settings.ts'
 import { type Own, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
 import type { EncodingToolId, ImageTool, KeyOf, ToolSettings } from '../model/types.ts'
-import { exactResult } from '../preview/last-result.ts'
+import { makeExactly } from '../preview/last-result.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -33,16 +33,24 @@ interface Facts {
 
 export function encodingTool({ id, accepts, archive, ownFields, engineSettings, check, toasts }: Facts): EncodingTool {
   const settings = () => useToolSettings.getState().of[id]
+  const withGoal = (chosen: ToolSettings) => {
+    const own = engineSettings(chosen)
+    return chosen.goal?.settings(own) ?? own
+  }
   const keyBy =
     (chosen: ToolSettings, own: Readonly<Record<string, Own>>): KeyOf =>
     (item) =>
-      JSON.stringify(withOwn(ownFields, engineSettings(chosen), own[item]))
+      JSON.stringify(withOwn(ownFields, withGoal(chosen), own[item]))
   return {
     id,
     accepts,
-    engineSettings,
+    engineSettings: withGoal,
     archive,
-    adjusts: { id, ownFields, engineSettings },
+    adjusts: {
+      id,
+      ownFields,
+      engineSettings: withGoal,
+    },
     ownFields,
     settings: {
       load: (shared) => useToolSettings.getState().load(id, shared),
@@ -52,14 +60,14 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
         return () => useToolSettings.getState().change(id, before)
       },
     },
-    check: () => check(settings()),
+    check: () => (settings().goal ? null : check(settings())),
     prepare: async () => {
       const items = useQueue.getState().items.filter(({ format }) => accepts.includes(format))
       const { refuseImpossible } = await import('../preview/preview.ts')
       const { of: own } = useOwn.getState()
       const faults = items.map((item) => {
         try {
-          refuseImpossible(item, withOwn(ownFields, engineSettings(settings()), own[item.id]))
+          refuseImpossible(item, withOwn(ownFields, withGoal(settings()), own[item.id]))
           return null
         } catch (error) {
           return faultMessage(error)
@@ -80,12 +88,15 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
       const { of: own } = useOwn.getState()
       return {
         process: async (item, run) => {
-          const settings = withOwn(ownFields, engineSettings(chosen), own[item.id])
-          return exactResult(item.file, settings) ?? processInPool(item.file, settings, run)
+          const settings = withOwn(ownFields, withGoal(chosen), own[item.id])
+          return makeExactly(item.file, settings, chosen.goal?.range ?? null, run)
         },
-        logged: ({ original }) => ({ ...chosen, ...ownLogged(ownFields, own[original.id]) }),
+        logged: ({ original }) => {
+          const { goal, ...logged } = chosen
+          return { ...logged, ...(goal && { goal: goal.id }), ...ownLogged(ownFields, own[original.id]) }
+        },
         settingsUsed: (item) => {
-          const { compressionLevel, maxSizeMB, crop } = withOwn(ownFields, engineSettings(chosen), own[item])
+          const { compressionLevel, maxSizeMB, crop } = withOwn(ownFields, withGoal(chosen), own[item])
           return {
             madeWith: keyBy(chosen, own)(item),
             ceiling: compressionLevel > 0 && maxSizeMB !== null ? maxSizeMB * MEBIBYTE : null,

@@ -2,117 +2,89 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { packHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { fromPreset } from '../model/settings.ts'
+import { tools } from '../../tools/all-tools.ts'
+import type { Goal } from '../model/settings.ts'
 import { useToolSettings } from '../model/settings-store.ts'
 import { goalWords as words } from '../model/text.ts'
-import type { ImageToolId } from '../model/types.ts'
-import type { Form } from './goal-forms.tsx'
+import type { EncodingToolId, ImageTool } from '../model/types.ts'
 
 const load = () => import('./goal-forms.tsx')
-const FormChoice = lazy(() => load().then((part) => ({ default: part.FormChoice })))
-const UnderForm = lazy(() => load().then((part) => ({ default: part.UnderForm })))
-const ExactForm = lazy(() => load().then((part) => ({ default: part.ExactForm })))
-const WHITE = '#ffffff'
+const GoalForm = lazy(load)
+const GoalNote = lazy(() => load().then((part) => ({ default: part.GoalNote })))
 
-interface ChipProps {
-  goal: 'email' | 'under' | 'exact' | 'white' | 'form' | 'website' | 'location'
-  /** Another page does the work. */
-  leaves: boolean
-  isPressed?: boolean
-  isOpen?: boolean
-  onPress: () => void
-}
+type Goals = typeof import('./goals.ts')
+type GoalId = keyof typeof words.goals
 
-function Chip({ goal, leaves, isPressed, isOpen, onPress }: ChipProps) {
-  const id = useId()
-  const { label, what } = words.goals[goal]
-  const title = leaves ? `${what} ${words.leaves}` : what
-  return (
-    <li>
-      <button
-        type="button"
-        title={title}
-        aria-describedby={id}
-        aria-pressed={isPressed}
-        aria-expanded={isOpen}
-        onClick={onPress}
-        className="inline-flex min-h-11 lg:min-h-8 items-center gap-0.5 rounded-full border border-line-strong px-2.5 text-[0.8125rem] font-semibold hover:bg-raised aria-expanded:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue pointer-coarse:min-h-11"
-      >
-        {label}
-        {leaves && <span aria-hidden>→</span>}
-      </button>
-      <span id={id} hidden>
-        {title}
-      </span>
-    </li>
-  )
-}
+const nameOf = (id: string) => tools.find((tool) => tool.id === id)?.navLabel ?? ''
 
 interface Props {
-  tool: ImageToolId
-  /** For the background remover: true if it puts white behind the subject. */
-  isWhite?: boolean
-  onWhite?: () => void
+  tool: ImageTool
+  /** For the background remover, which puts white behind the subject itself. */
+  white?: { isWhite: boolean; onWhite: () => void } | undefined
 }
 
-export function GoalChips({ tool, isWhite, onWhite }: Props) {
+/** Wishes by name, granted where they are pressed as far as the image engine can; the others say where they lead. */
+export function GoalChips({ tool: { id: toolId, linkAsRecipe }, white }: Props) {
   const navigate = useNavigate()
-  const { compressor, resizer } = useToolSettings((store) => store.of)
-  const change = useToolSettings((store) => store.change)
+  const of = useToolSettings((store) => store.of)
+  const here = toolId in of ? (toolId as EncodingToolId) : null
+  const goal = here && of[here].goal
   const [open, setOpen] = useState<'under' | 'exact' | 'form' | null>(null)
-  const [forms, setForms] = useState<readonly Form[]>([])
   const [isExplained, setExplained] = useState(false)
 
-  const openRecipe = async (id: string) => {
+  const set = (next: Goal | null) => here && useToolSettings.getState().change(here, { goal: next })
+  const withGoals = async (work: (goals: Goals, before: string | null) => void) => {
     try {
-      const { forms, recipeToLink, starters } = await import('@sundry/recipes')
-      const recipe = [...starters, ...forms].find((one) => one.id === id)
-      if (recipe) navigate(`/recipes#r=${recipeToLink(recipe)}`)
-    } catch {
+      work(await import('./goals.ts'), here ? null : ((await linkAsRecipe?.()) ?? null))
+    } catch (error) {
+      console.error(error)
       toast.bad(words.notLoaded, LONG_MS)
     }
   }
-  const setUnder = (maxSizeMB: number) => {
-    change('compressor', {
-      ...fromPreset('medium'),
-      ...fromPreset('custom'),
-      maxSizeMB,
-    })
+  const openRecipe = (link: string) => navigate(`/recipes#r=${link}`)
+  const grant = (next: Goal) =>
+    here ? set(next) : void withGoals((goals, before) => openRecipe(goals.linkOf(next, before)))
+  const press = (id: Goal['id']) => {
+    const isOn = goal?.id === id || open === id
+    if (goal?.id === id) set(null)
     setOpen(null)
-    if (tool !== 'compressor') navigate('/compressor')
+    if (isOn) return
+    if (id === 'email' || id === 'location') void withGoals((goals) => grant(goals[id]()))
+    else setOpen(id)
   }
-  const setExact = (sides: { width: number; height: number }) => {
-    change('resizer', {
-      enableResize: true,
-      resizeBy: 'pixels',
-      ...sides,
-      maintainAspectRatio: true,
-      fit: 'cover',
-    })
-    setOpen(null)
-    if (tool !== 'resizer') navigate('/resizer')
-  }
-  const setWhite = async () => {
-    if (onWhite) onWhite()
-    else navigate(`/background-remover${await packHash({ background: WHITE })}`)
-  }
-  const toggle = (form: 'under' | 'exact' | 'form') => setOpen(open === form ? null : form)
-  const toggleForms = async () => {
-    try {
-      setForms((await import('@sundry/recipes')).forms)
-      toggle('form')
-    } catch {
-      toast.bad(words.notLoaded, LONG_MS)
-    }
-  }
-  const isUnder = compressor.compressionPreset === 'custom' && compressor.maxSizeMB !== null
-  const isExact =
-    resizer.enableResize &&
-    resizer.resizeBy === 'pixels' &&
-    resizer.fit === 'cover' &&
-    resizer.width !== null &&
-    resizer.height !== null
 
+  const chip = (id: GoalId, onPress: () => void, { leavesTo = '', isPressed = false, isForm = false } = {}) => (
+    <Chip
+      key={id}
+      goal={id}
+      leavesTo={leavesTo && nameOf(leavesTo)}
+      isPressed={leavesTo ? undefined : isPressed}
+      isOpen={isForm ? open === id : undefined}
+      onPress={onPress}
+    />
+  )
+  const own = (id: Goal['id'], isForm = true) =>
+    chip(id, () => press(id), { leavesTo: here ? '' : 'recipes', isPressed: goal?.id === id, isForm })
+  const granted = [
+    own('email', false),
+    here !== 'resizer' && own('exact'),
+    here !== 'compressor' && own('under'),
+    own('form'),
+    here && own('location', false),
+  ]
+  const form = open && (
+    <Suspense fallback={null}>
+      <GoalForm
+        key={open}
+        kind={open}
+        isHere={here !== null}
+        onGoal={(next) => {
+          grant(next)
+          if (open === 'form') setOpen(null)
+        }}
+      />
+    </Suspense>
+  )
   return (
     <section aria-label={words.title} className="mt-5 border-t border-line pt-3">
       <p className="mb-3 flex min-h-6 items-center justify-between gap-2 text-sm text-quiet">
@@ -127,31 +99,26 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
         </button>
       </p>
       <ul className="flex flex-wrap gap-1">
-        <Chip goal="email" leaves onPress={() => openRecipe('e-mail')} />
-        <Chip
-          goal="under"
-          leaves={tool !== 'compressor'}
-          isOpen={open === 'under'}
-          {...(tool === 'compressor' && { isPressed: isUnder })}
-          onPress={() => toggle('under')}
-        />
-        <Chip
-          goal="white"
-          leaves={!onWhite}
-          {...(isWhite !== undefined && { isPressed: isWhite })}
-          onPress={setWhite}
-        />
-        <Chip
-          goal="exact"
-          leaves={tool !== 'resizer'}
-          isOpen={open === 'exact'}
-          {...(tool === 'resizer' && { isPressed: isExact })}
-          onPress={() => toggle('exact')}
-        />
-        <Chip goal="form" leaves isOpen={open === 'form'} onPress={toggleForms} />
-        <Chip goal="website" leaves onPress={() => openRecipe('website-set')} />
-        <Chip goal="location" leaves onPress={() => openRecipe('remove-location')} />
+        {here ? granted : chip('white', () => white?.onWhite(), { isPressed: white?.isWhite === true })}
       </ul>
+      {here && form}
+      {goal && (
+        <Suspense fallback={null}>
+          <GoalNote goal={goal} />
+        </Suspense>
+      )}
+      <p className="mb-2 mt-3 text-sm text-quiet">{words.elsewhere}</p>
+      <ul className="flex flex-wrap gap-1">
+        {here
+          ? chip('white', async () => navigate(`/background-remover${await packHash({ background: '#ffffff' })}`), {
+              leavesTo: 'background-remover',
+            })
+          : granted}
+        {chip('website', () => withGoals((goals, before) => openRecipe(goals.linkOfRecipe('website-set', before))), {
+          leavesTo: 'recipes',
+        })}
+      </ul>
+      {!here && form}
       {isExplained && (
         <dl className="mt-3 space-y-2 text-sm">
           {Object.values(words.goals).map(({ label, what }) => (
@@ -160,14 +127,42 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
               <dd className="text-quiet">{what}</dd>
             </div>
           ))}
-          <dd className="text-quiet">→ {words.leaves}</dd>
         </dl>
       )}
-      <Suspense fallback={null}>
-        {open === 'form' && <FormChoice forms={forms} onChosen={openRecipe} />}
-        {open === 'under' && <UnderForm onSet={setUnder} />}
-        {open === 'exact' && <ExactForm onSet={setExact} />}
-      </Suspense>
     </section>
+  )
+}
+
+interface ChipProps {
+  goal: GoalId
+  /** The tool that does the work, where it is another. */
+  leavesTo: string
+  isPressed: boolean | undefined
+  isOpen: boolean | undefined
+  onPress: () => void
+}
+
+function Chip({ goal, leavesTo, isPressed, isOpen, onPress }: ChipProps) {
+  const id = useId()
+  const { label, what } = words.goals[goal]
+  const title = leavesTo ? `${what} ${words.leaves(leavesTo)}` : what
+  return (
+    <li>
+      <button
+        type="button"
+        title={title}
+        aria-describedby={id}
+        aria-pressed={isPressed}
+        aria-expanded={isOpen}
+        onClick={onPress}
+        className="inline-flex min-h-11 lg:min-h-8 items-center gap-1 rounded-full border border-line-strong px-2.5 text-[0.8125rem] font-semibold hover:bg-raised aria-expanded:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue pointer-coarse:min-h-11"
+      >
+        {label}
+        {leavesTo && <span aria-hidden>→</span>}
+      </button>
+      <span id={id} hidden>
+        {title}
+      </span>
+    </li>
   )
 }

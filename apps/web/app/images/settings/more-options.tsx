@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { packHash } from '../../platform/hash-state.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/select.tsx'
 import { sharedSettings } from '../model/settings.ts'
 import { useSettings } from '../model/settings-store.ts'
@@ -12,12 +12,16 @@ import type { EncodingToolId, ToolSettings } from '../model/types.ts'
 export function MoreOptions({ tool, children }: { tool: EncodingToolId; children?: ReactNode }) {
   const [settings, change] = useSettings(tool)
   const { copied, copy } = useCopied()
-  const link = async () => copy(location.origin + location.pathname + (await packHash(sharedSettings(settings))))
+  const link = async () => {
+    const path = settings.goal
+      ? `/recipes#r=${(await import('./as-recipe.ts')).linkAsRecipe(tool, settings)}`
+      : location.pathname + (await packHash(sharedSettings(settings)))
+    return copy(location.origin + path)
+  }
 
   return (
-    <details className="mt-5 border-t border-line">
-      <FoldSummary className="font-semibold">{words.more}</FoldSummary>
-      <div className="space-y-4 pb-2">
+    <Fold look="line" className="mt-5" title={words.more}>
+      <div className="space-y-4">
         {children}
         <Select
           label={say.metadata}
@@ -44,6 +48,6 @@ export function MoreOptions({ tool, children }: { tool: EncodingToolId; children
           {copied ? words.copied : words.link}
         </button>
       </div>
-    </details>
+    </Fold>
   )
 }

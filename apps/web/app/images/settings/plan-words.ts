@@ -1,8 +1,8 @@
 import { formatOf, planRun } from '@sundry/images'
 import { hasTarget, isLossy } from '../model/settings.ts'
-import { planWords as words } from '../model/text.ts'
 import type { EncodingToolId, QueueItem, ToolSettings } from '../model/types.ts'
 import type { EncodingTool } from './encoding-tool.ts'
+import { planWords as words } from './plan-text.ts'
 
 const both = new Intl.ListFormat('en', { type: 'conjunction' })
 const list = (formats: readonly QueueItem['format'][]) =>
@@ -56,5 +56,10 @@ function resize(_: EncodingTool, settings: ToolSettings): string {
 const plans = { compressor: compress, converter: convert, resizer: resize } satisfies Record<EncodingToolId, unknown>
 
 /** Describes in one line how a run with these settings changes the queue. */
-export const planOf = (tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]) =>
-  plans[tool.id](tool, settings, items)
+export function planOf(tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]) {
+  const { goal } = settings
+  if (goal?.isWhole) return goal.plan
+  const own = plans[tool.id](tool, settings, items)
+  const isIdle = own === words.unchanged || own === words.noFormat || own === words.noSize
+  return goal ? (isIdle ? goal.plan : `${own}, ${goal.plan}`) : own
+}

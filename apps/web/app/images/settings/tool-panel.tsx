@@ -118,7 +118,7 @@ export function ToolPanel({ tool, title, resetLabel, action, children, white }: 
       }
     >
       {children}
-      {tool.id !== 'recipes' && <GoalChips tool={tool.id} {...white} />}
+      {tool.id !== 'recipes' && <GoalChips tool={tool} white={white} />}
       {any && !running && (
         <>
           <button

@@ -1,4 +1,4 @@
-import { anchorShare, type ImageSettings, planRun, type Size } from '@sundry/images'
+import { anchorShare, type ImageSettings, type Size } from '@sundry/images'
 import { useEffect, useRef, useState } from 'react'
 import { isFault, logFailure } from '../../platform/load-code.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
@@ -10,7 +10,7 @@ import { useQueue } from '../model/queue-store.ts'
 import { nothingOwn, type Own, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { stageWords as words } from '../model/text.ts'
 import type { QueueItem } from '../model/types.ts'
-import { makePreview, type Preview, type Shown } from '../preview/preview.ts'
+import { changesFile, makePreview, type Preview, type Shown } from '../preview/preview.ts'
 import { useStage } from '../preview/stage-store.ts'
 import { useOriginal } from '../preview/use-original.ts'
 import { CompareImages } from '../results/compare.tsx'
@@ -47,11 +47,12 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const hidden = useHidden()
   const isOnly = useQueue(({ items }) => usable(tool, items).length === 1)
   const isRead = item.dimensions !== null
-  const works = isRead && planRun(item.format, settings) !== null
+  const works = isRead && changesFile(item.format, settings)
   const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<{ key: string; message: string; canProcess: boolean } | null>(null)
-  const latest = useRef({ item, settings })
-  latest.current = { item, settings }
+  const range = common.goal?.range ?? null
+  const latest = useRef({ item, settings, range })
+  latest.current = { item, settings, range }
   const isDone = made?.key === key && made.preview.isExact
   const isLacking = useStage((stage) => stage.isLacking)
   const isOff = running || hidden || !works || isLacking
@@ -63,7 +64,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
     const show = (preview: Preview) => !stop.signal.aborted && setMade({ key, preview })
     const timer = setTimeout(() => {
       setProblem(null)
-      makePreview(latest.current.item, latest.current.settings, stop.signal, show).catch((error: unknown) => {
+      const { item, settings, range } = latest.current
+      makePreview(item, settings, range, stop.signal, show).catch((error: unknown) => {
         if (stop.signal.aborted) return
         logFailure(error)
         // A run fails with the same error.

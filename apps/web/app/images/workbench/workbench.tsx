@@ -35,9 +35,11 @@ interface Props {
   results: ReactNode
   /** Shown above the queue once there is one. */
   live?: ReactNode
+  /** Below the queue, or below the drop area while there is none. */
+  below?: ReactNode
 }
 
-export function Workbench({ tool, panel, results, live }: Props) {
+export function Workbench({ tool, panel, results, live, below }: Props) {
   const empty = useQueue((queue) => queue.items.length === 0)
   const hasUndo = useQueue(({ undo }) => undo !== null)
   const finished = useQueue((queue) => queue.results[tool.id].length > 0)
@@ -68,6 +70,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
             <Queue tool={tool} />
           </Suspense>
         )}
+        {below}
       </div>
       <div className="no-print contents">{panel}</div>
       <div className="min-w-0">

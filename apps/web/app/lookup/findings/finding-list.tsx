@@ -1,7 +1,7 @@
 import type { Draft } from '@sundry/domain-report'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { DraftBox } from './draft-box.tsx'
 import { RecordBox } from './record-box.tsx'
 import { bySeverity, type ReportedFinding } from './tell-findings.ts'
@@ -34,15 +34,14 @@ export function FindingList({ findings, recheck, lines }: Props) {
         <FindingItem key={`${finding.code} ${index}`} finding={finding} {...shared} />
       ))}
       {notes.length > 0 && (
-        <details className="rounded-xl border border-line" open={weighty.length === 0 && notes.length < 3}>
-          <FoldSummary className="px-4 font-semibold">{words.notes(notes.length)}</FoldSummary>
+        <Fold isFlush title={words.notes(notes.length)} open={weighty.length === 0 && notes.length < 3}>
           <div className="divide-y divide-line border-t border-line">
             {notes.map((finding, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <FindingItem key={`${finding.code} ${index}`} finding={finding} {...shared} isFramed={false} />
             ))}
           </div>
-        </details>
+        </Fold>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { DayTally } from '@sundry/mail'
 import { formatDay } from '../../platform/format.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { DataTable } from '../reading-view.tsx'
 import { words } from './panel-text.ts'
 
@@ -99,18 +99,15 @@ export function TimeChart({ title, days, step = 1 }: Props) {
           <span className="text-right">{formatDay(last.to)}</span>
         </p>
       </div>
-      <details className="rounded-xl border border-line">
-        <FoldSummary className="px-4 py-1 text-sm font-semibold">{words.table}</FoldSummary>
-        <div className="px-4 pb-4">
-          <DataTable
-            table={{
-              title,
-              columns: [words.period, words.passedColumn, words.failedColumn],
-              rows: columns.map((column) => [periodOf(column), figure(column.passed), figure(column.failed)]),
-            }}
-          />
-        </div>
-      </details>
+      <Fold title={words.table}>
+        <DataTable
+          table={{
+            title,
+            columns: [words.period, words.passedColumn, words.failedColumn],
+            rows: columns.map((column) => [periodOf(column), figure(column.passed), figure(column.failed)]),
+          }}
+        />
+      </Fold>
     </figure>
   )
 }

@@ -12,7 +12,7 @@ import { formatDay } from '../../platform/format.ts'
 import { Select } from '../../ui/select.tsx'
 import { TimeChart } from './chart.tsx'
 import { words } from './panel-text.ts'
-import { Fold, PassBar, Senders } from './report-view.tsx'
+import { LateFold, PassBar, Senders } from './report-view.tsx'
 
 const MAX_OPEN_SENDERS = 10
 
@@ -75,15 +75,15 @@ function Mail({ domain, mail }: { domain: string; mail: CollectedMail }) {
       <TimeChart title={words.mailChart} days={mail.days} />
       {open.length > 0 && <Senders title={words.notCovered} senders={open.slice(0, MAX_OPEN_SENDERS)} isFolded />}
       {open.length > MAX_OPEN_SENDERS && (
-        <Fold title={words.moreNotCovered(open.length - MAX_OPEN_SENDERS)}>
+        <LateFold title={words.moreNotCovered(open.length - MAX_OPEN_SENDERS)}>
           <Senders senders={open.slice(MAX_OPEN_SENDERS)} isFolded />
-        </Fold>
+        </LateFold>
       )}
       {mail.sendersLeftOut > 0 && <p className="text-quiet">{words.leftOut(mail.sendersLeftOut)}</p>}
       {covered.length > 0 && (
-        <Fold title={words.covered(covered.length)}>
+        <LateFold title={words.covered(covered.length)}>
           <Senders senders={covered} />
-        </Fold>
+        </LateFold>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { DomainViews } from './domain-view.tsx'
 import { HistoryLine, useHistory } from './history.tsx'
 import { words } from './panel-text.ts'
-import { Fold, Summary } from './report-view.tsx'
+import { LateFold, Summary } from './report-view.tsx'
 import type { ReadFiles, ReadOne, ReadProgress } from './reports.worker.ts'
 import { reportsWorker } from './reports-worker.ts'
 
@@ -225,10 +225,10 @@ function Results({ read: { collected, reports, faults, faultsLeftOut, isCut } }:
       {all > 1 && <DomainViews collected={collected} />}
       {faults.length > 0 && <Faults faults={faults} leftOut={faultsLeftOut} />}
       {all > 1 ? (
-        <Fold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>
+        <LateFold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>
           {cards}
           {all > reports.length && <p className="text-quiet">{words.reportsLeftOut(all - reports.length)}</p>}
-        </Fold>
+        </LateFold>
       ) : (
         cards
       )}
@@ -257,7 +257,7 @@ function Faults({ faults, leftOut }: { faults: ReadFiles['faults']; leftOut: num
 
 function ReportCard({ report: { name, summary, isDuplicate }, isOpen }: { report: ReadOne; isOpen: boolean }) {
   return (
-    <Fold
+    <LateFold
       isOpen={isOpen}
       title={
         <>
@@ -267,6 +267,6 @@ function ReportCard({ report: { name, summary, isDuplicate }, isOpen }: { report
       }
     >
       <Summary summary={summary} />
-    </Fold>
+    </LateFold>
   )
 }

@@ -1,7 +1,7 @@
 import type { CollectedSender } from '@sundry/mail'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { FindingList } from '../findings/finding-list.tsx'
 import { describeFinding } from '../findings/tell-findings.ts'
 import { knownFacts } from '../reading.ts'
@@ -11,17 +11,24 @@ import { words } from './panel-text.ts'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './summary.ts'
 
 /** Its content is rendered when it is first opened: there may be hundreds. */
-export function Fold({ title, isOpen = false, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) {
+export function LateFold({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   return (
-    <details
+    <Fold
+      title={<span className="wrap-anywhere">{title}</span>}
       open={isOpen}
       onToggle={(event) => event.currentTarget.open && setWasOpen(true)}
-      className="rounded-xl border border-line"
     >
-      <FoldSummary className="px-4 py-2 font-semibold wrap-anywhere">{title}</FoldSummary>
-      {wasOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">{children}</div>}
-    </details>
+      {wasOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>}
+    </Fold>
   )
 }
 
@@ -135,16 +142,16 @@ export function Senders({ senders, leftOut = 0, title, isFolded = false }: Sende
               </p>
               <PassBar passed={passed} failed={failed} scale={maxValue} />
               {weeks.length > 1 && (
-                <Fold title={words.weeks(name)}>
+                <LateFold title={words.weeks(name)}>
                   <TimeChart title={words.weeks(name)} days={weeks} step={7} />
-                </Fold>
+                </LateFold>
               )}
               {findings.length > 0 && (
                 <div className="mt-3">
                   {isFolded ? (
-                    <Fold title={words.whatToDo}>
+                    <LateFold title={words.whatToDo}>
                       <FindingList findings={findings.map(describeFinding)} />
-                    </Fold>
+                    </LateFold>
                   ) : (
                     <FindingList findings={findings.map(describeFinding)} />
                   )}

@@ -109,7 +109,8 @@ function RunButton() {
   return (
     <>
       <Button
-        className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        className={`min-h-13 w-full text-base ${count === 0 ? '' : 'aria-disabled:cursor-not-allowed aria-disabled:opacity-50'}`}
+        variant={count === 0 ? 'secondary' : 'primary'}
         aria-disabled={off}
         aria-describedby={isDone ? 'again' : undefined}
         onClick={() => (busy ? undefined : startRun(imageTool))}

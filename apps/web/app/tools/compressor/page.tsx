@@ -72,6 +72,7 @@ function HowSmall() {
   const [settings, change] = useSettings('compressor')
   const { compressionLevel, compressionPreset, maxSizeMB } = settings
   const isCustom = compressionPreset === 'custom'
+  const isOff = compressionLevel === 0 || isCustom || compressionPreset === 'none' || settings.goal?.isWhole
   return (
     <>
       <Choices
@@ -81,7 +82,7 @@ function HowSmall() {
           label,
           hint: words.means(quality, maxSizeMB),
         }))}
-        chosen={compressionLevel === 0 || isCustom || compressionPreset === 'none' ? null : compressionPreset}
+        chosen={isOff ? null : compressionPreset}
         onChoose={(preset) => change(fromPreset(preset))}
       />
       <NumberField
@@ -185,7 +186,7 @@ export const imageTool = encodingTool({
   id: 'compressor',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif'],
   archive: 'compressed',
-  ownFields: { quality: 'quality' },
+  ownFields: { quality: 'quality', focus: true },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     quality: settings.quality ?? fallback.compressorQuality,

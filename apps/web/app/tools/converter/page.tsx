@@ -42,7 +42,7 @@ const likely: Partial<Record<FormatId, (typeof FIRST)[number]>> = {
 }
 
 function WhichFormat() {
-  const [{ outputFormat }, change] = useSettings('converter')
+  const [{ outputFormat, goal }, change] = useSettings('converter')
   const first = useQueue(({ items }) => items[0]?.format)
   const best = (first && likely[first]) ?? 'jpeg'
   const order = [best, ...FIRST.filter((id) => id !== best)]
@@ -53,7 +53,7 @@ function WhichFormat() {
         ...order.map((value) => ({ value: value as string, label: value === 'jpeg' ? 'JPG' : formatOf(value).name })),
         { value: MORE, label: words.more },
       ]}
-      chosen={outputFormat !== null && (FIRST as readonly string[]).includes(outputFormat) ? outputFormat : null}
+      chosen={FIRST.find((id) => id === outputFormat && !goal?.isWhole) ?? null}
       onChoose={(value) => {
         if (value === MORE) document.querySelector<HTMLElement>('[data-asked] select')?.focus()
         else change({ outputFormat: value as ToolSettings['outputFormat'] })
@@ -118,7 +118,7 @@ export const imageTool = encodingTool({
   id: 'converter',
   accepts: formats.map(({ id }) => id),
   archive: 'converted',
-  ownFields: { quality: 'outputQuality', outputFormat: true },
+  ownFields: { quality: 'outputQuality', outputFormat: true, focus: true },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     outputFormat: settings.outputFormat,

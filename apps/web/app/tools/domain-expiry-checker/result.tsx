@@ -10,7 +10,7 @@ import { downloadText } from '../../platform/download.ts'
 import { readableJson } from '../../platform/export-formats.ts'
 import { formatDate } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { toneClass, words } from './text.ts'
 import { DaysLeft, Timeline } from './timeline.tsx'
 
@@ -76,10 +76,9 @@ function freshness({ fetchedAt, cached }: DomainExpiryResult): string {
 
 function Unfold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="border-t border-line">
-      <FoldSummary className="font-semibold">{title}</FoldSummary>
-      <div className="pb-4">{children}</div>
-    </details>
+    <Fold look="line" title={title}>
+      {children}
+    </Fold>
   )
 }
 

@@ -27,5 +27,5 @@ export const tool = defineTool({
   reads: ['headers', 'message', 'domains'],
   privacy: 'server',
   icon: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 13.5l2 2 4.5-4.5',
-  home: 'band',
+  home: 'overview',
 })

@@ -11,7 +11,7 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FileButton, TextArea } from '../../ui/field.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import type { Shown } from './mail-check.worker.ts'
 import { howTo, words } from './text.ts'
@@ -114,30 +114,26 @@ export default function Page() {
           )}
           <BusyLine text={isBusy ? words.busy : null} />
         </div>
-        <details className="mt-5 rounded-xl border border-line" onToggle={() => setHelp(true)}>
-          <FoldSummary className="px-4 font-semibold">{words.sourceHelp}</FoldSummary>
+        <Fold className="mt-5" title={words.sourceHelp} onToggle={() => setHelp(true)}>
           {hasHelp && (
             <Suspense fallback={null}>
               <SourceHelp />
             </Suspense>
           )}
-        </details>
-        <details className="mt-3 rounded-xl border border-line">
-          <FoldSummary className="px-4 font-semibold">{words.keys}</FoldSummary>
-          <div className="px-4 pb-4">
-            <TextArea
-              label={words.keys}
-              hint={words.keysHint}
-              rows={4}
-              mono
-              value={zone}
-              onChange={(event) => {
-                setZone(event.currentTarget.value)
-                setError(null)
-              }}
-            />
-          </div>
-        </details>
+        </Fold>
+        <Fold className="mt-3" title={words.keys}>
+          <TextArea
+            label={words.keys}
+            hint={words.keysHint}
+            rows={4}
+            mono
+            value={zone}
+            onChange={(event) => {
+              setZone(event.currentTarget.value)
+              setError(null)
+            }}
+          />
+        </Fold>
         <div className="mt-4">
           <Checkbox
             label={words.lookUp}

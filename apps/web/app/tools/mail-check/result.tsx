@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { BounceView } from './bounce.tsx'
 import type { Shown } from './mail-check.worker.ts'
 import { words } from './text.ts'
@@ -44,15 +44,18 @@ export default function Result({ shown }: { shown: Shown }) {
       {bounce && <BounceView bounce={bounce} />}
       {bounce && !isWhole && <p className="text-sm text-warn">{words.notLookedUp}</p>}
       {check && verdict && bounce ? (
-        <details className="rounded-xl border border-line">
-          <FoldSummary className="px-4">
-            <span className="font-semibold">{words.bounceItself}</span>
-            <span className={tones[check.state]}>{verdict.label}</span>
-          </FoldSummary>
-          <div className="grid gap-8 px-4 pt-1 pb-4">
+        <Fold
+          title={
+            <>
+              <span>{words.bounceItself}</span>
+              <span className={tones[check.state]}>{verdict.label}</span>
+            </>
+          }
+        >
+          <div className="grid gap-8">
             <CheckView check={check} isWhole />
           </div>
-        </details>
+        </Fold>
       ) : (
         check && <CheckView check={check} isWhole={isWhole} />
       )}

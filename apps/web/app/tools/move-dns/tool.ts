@@ -28,5 +28,5 @@ export const tool = defineTool({
   reads: ['zone'],
   privacy: 'server',
   icon: 'M3.5 5h7v5h-7zM13.5 14h7v5h-7zM13.5 7.5h3.5v3.5M10.5 16.5H7V13',
-  home: 'band',
+  home: 'overview',
 })

@@ -7,7 +7,7 @@ import { LONG_MS, SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
 import { accountText, holdsImage } from './kept-recipes.ts'
-import { forgetRecipe, keepRecipe, useStored } from './kept-store.ts'
+import { keepRecipe, useStored } from './kept-store.ts'
 import { linkTo } from './recipe/actions.ts'
 import { findingWords, storedWords, editorWords as words } from './recipe/editor-text.ts'
 import { useRecipe } from './recipe/model.ts'
@@ -18,10 +18,8 @@ const quiet = 'min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised 
 
 export function KeepRecipe() {
   const { recipe, change } = useRecipe()
-  const retained = useStored((store) => store.stored)
   useEffect(followAccount, [])
   const { copied, copy } = useCopied()
-  const isStored = retained.some((one) => one.recipe.name === recipe.name)
   const name = recipe.name || words.noName
 
   /** Confirms only after the recipe is stored. */
@@ -65,19 +63,6 @@ export function KeepRecipe() {
         <button type="button" className={quiet} disabled={recipe.steps.length === 0} onClick={save}>
           {words.save}
         </button>
-        {isStored && (
-          <button
-            type="button"
-            className={quiet}
-            onClick={() => {
-              if (!forgetRecipe(recipe.name)) return
-              void syncStored()
-              toast.good(toasts.removed(name), SHORT_MS)
-            }}
-          >
-            {words.remove}
-          </button>
-        )}
         <button
           type="button"
           className={quiet}

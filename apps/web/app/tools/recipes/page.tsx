@@ -26,6 +26,7 @@ const useLive = (): boolean =>
   )
 
 const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
+const Gallery = lazy(() => import('./gallery.tsx'))
 
 function RecipePanel() {
   const isLive = useLive()
@@ -35,6 +36,13 @@ function RecipePanel() {
       <Suspense fallback={<Waiting />}>{isLive && isLoaded ? <RecipeEditor /> : <Waiting />}</Suspense>
     </ToolPanel>
   )
+}
+
+function Recipes() {
+  const isLive = useLive()
+  const isLoaded = useRecipe((store) => store.isLoaded)
+  const room = <div aria-hidden className="h-dvh" />
+  return <Suspense fallback={room}>{isLive && isLoaded ? <Gallery /> : room}</Suspense>
 }
 
 const Waiting = () => <div aria-busy className="h-80" />
@@ -80,7 +88,13 @@ export const meta = () => toolMeta(tool)
 export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <Workbench tool={imageTool} live={<LivePreview />} panel={<RecipePanel />} results={<RecipeResults />} />
+      <Workbench
+        tool={imageTool}
+        live={<LivePreview />}
+        below={<Recipes />}
+        panel={<RecipePanel />}
+        results={<RecipeResults />}
+      />
     </ToolPage>
   )
 }

@@ -1,13 +1,14 @@
-import { inOrder, type StepKindName, stepKinds } from '@sundry/recipes'
+import { forms, inOrder, type StepKindName, starters, stepKinds } from '@sundry/recipes'
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { FormNote } from '../../images/settings/goal-forms.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { KeepRecipe } from './keep-recipe.tsx'
-import { useShownNow } from './preview/shown.ts'
+import { useStored } from './kept-store.ts'
+import { useShownNow, useUpTo } from './preview/shown.ts'
 import { addStep } from './recipe/actions.ts'
 import { stageWords, editorWords as words } from './recipe/editor-text.ts'
 import { useOpenStep, useRecipe } from './recipe/model.ts'
 import { stepWords } from './recipe/recipe-engine.ts'
-import { RecipeCards } from './recipe-cards.tsx'
 import { StepList } from './step-list.tsx'
 
 const HeldPreview = lazy(() => import('./preview/held-preview.tsx'))
@@ -16,7 +17,13 @@ const HotFolder = lazy(() => import('./hot-folder.tsx'))
 export default function RecipeEditor() {
   const { at: open, set: setOpen } = useOpenStep()
   const hasImage = useShownNow(({ item }) => item !== null)
-  useEffect(() => () => setOpen(null), [setOpen])
+  useEffect(
+    () => () => {
+      setOpen(null)
+      useUpTo.setState({ at: null })
+    },
+    [setOpen],
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside
     <div onKeyDown={undoByKeys} className="space-y-4 max-lg:[&_:is(button,input,select)]:scroll-mt-[30dvh]">
@@ -25,7 +32,7 @@ export default function RecipeEditor() {
           <HeldPreview />
         </Suspense>
       )}
-      <RecipeCards onChosen={() => setOpen(null)} />
+      <Origin />
       <StepList open={open} setOpen={setOpen} />
       <AddStep onAdded={(at) => setOpen(at)} />
       <History />
@@ -33,6 +40,22 @@ export default function RecipeEditor() {
       <Suspense fallback={null}>
         <HotFolder />
       </Suspense>
+    </div>
+  )
+}
+
+/** Names the recipe, says whether its steps were edited, and shows where the numbers of a form come from. */
+function Origin() {
+  const { name, steps } = useRecipe((store) => store.recipe)
+  const stored = useStored((store) => store.stored)
+  if (steps.length === 0 || name === '') return null
+  const origin = [...stored.map(({ recipe }) => recipe), ...starters, ...forms].find((one) => one.name === name)
+  const isEdited = origin !== undefined && JSON.stringify(origin.steps) !== JSON.stringify(steps)
+  const form = forms.find((one) => one.name === name)
+  return (
+    <div>
+      <p className="font-semibold wrap-anywhere">{isEdited ? words.edited(name) : name}</p>
+      {form && <FormNote form={form} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useCopied } from '../../platform/use-copied.ts'
 import { packZip, type ZipEntry } from '../../platform/zip.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { beforeFile } from './preview/make-preview.ts'
@@ -168,8 +168,7 @@ export default function SetResults({ step, pattern }: Props) {
 
 function SetFiles({ entries, isOpen }: { entries: readonly ZipEntry[]; isOpen: boolean }) {
   return (
-    <details open={isOpen} className="w-full basis-full">
-      <FoldSummary className="font-semibold">{words.setFiles}</FoldSummary>
+    <Fold look="plain" title={words.setFiles} open={isOpen} className="w-full basis-full">
       <ul className="text-sm sm:columns-2">
         {entries.map(({ name, file }) => (
           <li key={name} className="flex justify-between gap-3 border-b border-line py-1.5">
@@ -180,7 +179,7 @@ function SetFiles({ entries, isOpen }: { entries: readonly ZipEntry[]; isOpen: b
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }
 

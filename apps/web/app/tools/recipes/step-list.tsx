@@ -1,13 +1,19 @@
-import { checkRecipe, fieldsOf, type Step } from '@sundry/recipes'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { checkRecipe, fieldsOf, type Step, stepKinds } from '@sundry/recipes'
+import { type DragEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { icons } from '../../images/model/icons.ts'
+import { whenSettled } from '../../platform/when-settled.ts'
+import { Chevron } from '../../ui/fold.tsx'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { fieldWords } from './fields.ts'
+import { useShownNow, useUpTo } from './preview/shown.ts'
 import { changeStep, moveStep, removeStep } from './recipe/actions.ts'
 import { findingWords, previewWords, editorWords as words } from './recipe/editor-text.ts'
 import { useRecipe } from './recipe/model.ts'
 import { stepWords } from './recipe/recipe-engine.ts'
-import { StepForm } from './step-form.tsx'
+
+const loadForm = () => import('./step-form.tsx')
+const StepForm = lazy(() => loadForm().then((part) => ({ default: part.StepForm })))
 
 /** The subject of a step is named even if it is the default. */
 const ALWAYS = new Set([
@@ -48,8 +54,8 @@ export function summaryOf(step: Step): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-const UP = 'M6 15l6-6 6 6'
-const DOWN = 'M6 9l6 6 6-6'
+const UP = 'M12 19V5M6 11l6-6 6 6'
+const DOWN = 'M12 5v14M6 13l6 6 6-6'
 const GRIP = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
 
 export function StepList({ open, setOpen }: { open: number | null; setOpen: (at: number | null) => void }) {
@@ -61,7 +67,9 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
     return step ? stepWords[step.kind] : ''
   }
   const { list, focusOn } = useFocus()
-  if (recipe.steps.length === 0) return <p className="text-sm text-quiet">{words.noSteps}</p>
+  const isEmpty = recipe.steps.length === 0
+  useEffect(() => (isEmpty ? undefined : whenSettled(() => void loadForm())), [isEmpty])
+  if (isEmpty) return <p className="text-sm text-quiet">{words.noSteps}</p>
 
   const move = (from: number, to: number) => {
     moveStep(from, to)
@@ -133,9 +141,22 @@ interface CardProps {
   drag: { onDragStart: () => void; onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
 }
 
+const small = 'w-8! shrink-0 rounded-xl disabled:opacity-30 aria-pressed:bg-hue-soft aria-pressed:text-hue'
+
 function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, drag }: CardProps) {
   const name = stepWords[step.kind]
+  const summary = step.off ? words.isOff : summaryOf(step)
+  const canShow = useShownNow(({ item }) => item !== null)
+  const id = useId()
+  const isShownTo = useUpTo((upTo) => upTo.at === at)
   const { onDragStart, ...drop } = drag
+  const byKeys = (event: KeyboardEvent) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (way ? !event.altKey : event.key !== 'Delete') return
+    event.preventDefault()
+    if (!way) onRemove()
+    else if (at + way >= 0 && at + way <= last) onMove(at + way)
+  }
   return (
     <li
       data-step={step.kind}
@@ -143,13 +164,14 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
       data-off={step.off || undefined}
       {...drop}
     >
-      <div className="flex items-center gap-1 p-1.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside */}
+      <div onKeyDown={byKeys} className="flex items-center p-1.5">
         <span
           draggable
           aria-hidden
           title={words.drag(name)}
           onDragStart={onDragStart}
-          className="hidden cursor-grab px-1 text-quiet sm:block"
+          className="hidden cursor-grab text-quiet sm:block"
         >
           <LineIcon path={GRIP} size={18} />
         </span>
@@ -157,12 +179,49 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="min-h-11 min-w-0 grow rounded-xl px-2 text-left hover:bg-raised"
+          aria-describedby={id}
+          className="flex min-h-11 min-w-0 grow items-center gap-1 rounded-xl px-1.5 text-left hover:bg-raised"
         >
-          <span className={`block font-semibold ${step.off ? 'text-quiet line-through' : ''}`}>{name}</span>
-          <span className="block truncate text-sm text-quiet">{step.off ? words.isOff : summaryOf(step)}</span>
+          <span className={`min-w-0 font-semibold leading-tight ${step.off ? 'text-quiet line-through' : ''}`}>
+            {name}
+          </span>
+          <Chevron />
         </button>
+        {canShow && stepKinds[step.kind].stage !== 'file' && at < last && (
+          <IconButton
+            label={words.showTo(name)}
+            aria-pressed={isShownTo}
+            className={small}
+            onClick={() => useUpTo.setState({ at: isShownTo ? null : at })}
+          >
+            <LineIcon path={icons.eye} size={18} />
+          </IconButton>
+        )}
+        <IconButton
+          label={words.up(name)}
+          data-move="up"
+          disabled={at === 0}
+          className={small}
+          onClick={() => onMove(at - 1)}
+        >
+          <LineIcon path={UP} size={18} />
+        </IconButton>
+        <IconButton
+          label={words.down(name)}
+          data-move="down"
+          disabled={at === last}
+          className={small}
+          onClick={() => onMove(at + 1)}
+        >
+          <LineIcon path={DOWN} size={18} />
+        </IconButton>
+        <IconButton label={words.removeStep(name)} className={small} onClick={onRemove}>
+          <Glyph name="close" size={18} />
+        </IconButton>
       </div>
+      <p id={id} className="truncate px-3.5 pb-2 text-sm text-quiet empty:hidden" title={summary}>
+        {summary}
+      </p>
       {notes.map((note) => (
         <p key={note} className="px-3.5 pb-2 text-sm text-warn">
           {note}
@@ -170,26 +229,10 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
       ))}
       {isOpen && (
         <div className="border-t border-line p-3.5">
-          <StepForm at={at} step={step} />
-          <div className="mt-3 flex flex-wrap items-center border-t border-line pt-2">
-            <IconButton
-              label={words.up(name)}
-              data-move="up"
-              disabled={at === 0}
-              className="disabled:opacity-40"
-              onClick={() => onMove(at - 1)}
-            >
-              <LineIcon path={UP} size={20} />
-            </IconButton>
-            <IconButton
-              label={words.down(name)}
-              data-move="down"
-              disabled={at === last}
-              className="disabled:opacity-40"
-              onClick={() => onMove(at + 1)}
-            >
-              <LineIcon path={DOWN} size={20} />
-            </IconButton>
+          <Suspense fallback={<div aria-busy className="h-40" />}>
+            <StepForm at={at} step={step} />
+          </Suspense>
+          <div className="mt-3 border-t border-line pt-2">
             <button
               type="button"
               className="min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised"
@@ -197,9 +240,6 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
             >
               {step.off ? words.on(name) : words.off(name)}
             </button>
-            <IconButton label={words.removeStep(name)} className="ml-auto" onClick={onRemove}>
-              <Glyph name="close" />
-            </IconButton>
           </div>
         </div>
       )}

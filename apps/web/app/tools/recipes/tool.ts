@@ -32,5 +32,5 @@ export const tool = defineTool({
   reads: ['images'],
   privacy: 'local',
   icon: 'M5 5h6v4H5zM13 10h6v4h-6zM5 15h6v4H5zM11 7h3v3M16 14v3h-5',
-  home: 'band',
+  home: 'overview',
 })

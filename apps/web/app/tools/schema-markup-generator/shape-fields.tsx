@@ -1,7 +1,7 @@
 import type { Field, Value } from '@sundry/schema'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { hasContent, isGroup } from './form-values.ts'
@@ -97,9 +97,9 @@ export function ShapeFields({ shape, path, values, idle = false }: ShapeProps) {
     <div className="grid gap-4">
       {fields.filter(upFront).map(one)}
       {later.length > 0 && (
-        <Fold title={words.more} count={later.length}>
+        <Part title={words.more} count={later.length}>
           {later.map(one)}
-        </Fold>
+        </Part>
       )}
       <Retained path={within(path, '@extra')} extra={values['@extra']} />
     </div>
@@ -132,13 +132,13 @@ function AnyField({ field, path, value, idle }: { field: Field; path: string; va
     )
   }
   return (
-    <Fold title={field.label} level={field.level} open={hasContent(value)} path={path}>
+    <Part title={field.label} level={field.level} open={hasContent(value)} path={path}>
       {content}
-    </Fold>
+    </Part>
   )
 }
 
-interface FoldProps {
+interface PartProps {
   title: string
   level?: Field['level']
   count?: number
@@ -147,17 +147,23 @@ interface FoldProps {
   children: ReactNode
 }
 
-function Fold({ title, level, count, open = false, path, children }: FoldProps) {
+function Part({ title, level, count, open = false, path, children }: PartProps) {
   return (
-    <details className="group/fold rounded-xl border border-line" open={open || undefined} data-fold={path}>
-      <FoldSummary className="px-4 font-semibold">
-        <span className="grow">
-          {title} {count !== undefined && <span className="font-normal text-quiet">({count})</span>}
-        </span>
-        {level && <Mark level={level} />}
-      </FoldSummary>
-      <div className="grid gap-4 px-4 pb-4 pt-2">{children}</div>
-    </details>
+    <Fold
+      className="group/fold"
+      open={open || undefined}
+      data-fold={path}
+      title={
+        <>
+          <span className="grow">
+            {title} {count !== undefined && <span className="font-normal text-quiet">({count})</span>}
+          </span>
+          {level && <Mark level={level} />}
+        </>
+      }
+    >
+      <div className="grid gap-4 pt-2">{children}</div>
+    </Fold>
   )
 }
 

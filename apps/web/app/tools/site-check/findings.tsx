@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePrinting } from '../../platform/print.ts'
 import { Button } from '../../ui/button.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
+import { Chevron } from '../../ui/fold.tsx'
 import { ALL, everything, FilterBar, type Filters, isIn, severities } from './filter-bar.tsx'
 import { FindingRow } from './finding-row.tsx'
 import { keepIgnores, storedIgnores } from './ignores.ts'
@@ -106,7 +106,7 @@ function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
           <span className={`shrink-0 text-sm font-semibold ${tones[worst]}`}>{words.one[worst]}</span>
           <span className="min-w-0 grow font-semibold wrap-anywhere">{doc?.title ?? name}</span>
           <span className="tabular-nums text-quiet">{findings.length.toLocaleString('en-US')}</span>
-          <Glyph name="chevron" size={18} className={`text-quiet transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          <Chevron />
         </button>
       </h3>
       {(isOpen || isPrinting) && (

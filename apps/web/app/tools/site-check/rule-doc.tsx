@@ -1,5 +1,6 @@
 import type { Rule } from '@sundry/site-check'
 import { useState } from 'react'
+import { Chevron } from '../../ui/fold.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { webAdvice, words } from './text.ts'
 
@@ -25,9 +26,10 @@ export function RuleDoc({ id, rule }: { id: string; rule: Rule }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="min-h-11 font-semibold text-accent-text underline"
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-text hover:underline"
       >
         {words.aboutRule}
+        <Chevron />
       </button>
       {isOpen && (
         <>

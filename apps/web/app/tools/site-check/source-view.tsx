@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useCopied } from '../../platform/use-copied.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chevron } from '../../ui/fold.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { callWorker, onSite } from './model.ts'
 import type { Source } from './site-check.worker.ts'
@@ -97,8 +98,14 @@ export function ImageOf({ site, file }: { site: Site; file: string }) {
 /** A small button within a row of text. */
 export function Press({ label, isOpen, onPress }: { label: string; isOpen?: boolean; onPress: () => void }) {
   return (
-    <button type="button" aria-expanded={isOpen} onClick={onPress} className="min-h-11 text-sm font-semibold underline">
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold hover:underline"
+    >
       {label}
+      {isOpen !== undefined && <Chevron />}
     </button>
   )
 }

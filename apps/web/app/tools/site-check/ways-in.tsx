@@ -9,7 +9,7 @@ import { canSaveToFolder, chooseFolder } from '../../platform/write-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { checkSite, clearCrawlProblem, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
 import { words } from './text.ts'
@@ -169,49 +169,46 @@ function MoreChecks() {
   const { was, weighs } = useSiteCheck()
   const file = useRef<HTMLInputElement>(null)
   return (
-    <details className="mt-4 rounded-(--radius-card) border border-line bg-surface px-5 sm:px-6">
-      <FoldSummary className="font-semibold">{words.moreChecks}</FoldSummary>
-      <div className="pb-5">
-        <Checkbox
-          label={words.weighs}
-          hint={words.weighsHint}
-          checked={weighs}
-          onChange={(event) => setWeighs(event.currentTarget.checked)}
+    <Fold look="card" className="mt-4" title={words.moreChecks}>
+      <Checkbox
+        label={words.weighs}
+        hint={words.weighsHint}
+        checked={weighs}
+        onChange={(event) => setWeighs(event.currentTarget.checked)}
+      />
+      {typeof was === 'string' ? (
+        <TextArea
+          label={words.was}
+          hint={words.wasHint}
+          mono
+          rows={5}
+          value={was}
+          onChange={(event) => setWas(event.currentTarget.value)}
         />
-        {typeof was === 'string' ? (
-          <TextArea
-            label={words.was}
-            hint={words.wasHint}
-            mono
-            rows={5}
-            value={was}
-            onChange={(event) => setWas(event.currentTarget.value)}
-          />
-        ) : (
-          <p className="wrap-anywhere">{words.wasFrom(was.map(({ name }) => name))}</p>
-        )}
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => file.current?.click()}>
-            {words.wasFile}
+      ) : (
+        <p className="wrap-anywhere">{words.wasFrom(was.map(({ name }) => name))}</p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => file.current?.click()}>
+          {words.wasFile}
+        </Button>
+        {was !== '' && (
+          <Button variant="quiet" onClick={() => setWas('')}>
+            {words.wasNone}
           </Button>
-          {was !== '' && (
-            <Button variant="quiet" onClick={() => setWas('')}>
-              {words.wasNone}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={file}
-          type="file"
-          accept=".xml,.gz,.txt,.csv,.zip,text/plain,text/csv,text/xml,application/xml,application/gzip,application/zip"
-          multiple
-          hidden
-          onChange={(event) => {
-            const found = filesOfInput(event.currentTarget)
-            if (found.length > 0) setWas(found.map(({ file }) => file))
-          }}
-        />
+        )}
       </div>
-    </details>
+      <input
+        ref={file}
+        type="file"
+        accept=".xml,.gz,.txt,.csv,.zip,text/plain,text/csv,text/xml,application/xml,application/gzip,application/zip"
+        multiple
+        hidden
+        onChange={(event) => {
+          const found = filesOfInput(event.currentTarget)
+          if (found.length > 0) setWas(found.map(({ file }) => file))
+        }}
+      />
+    </Fold>
   )
 }

@@ -8,7 +8,7 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { commaAsPoint, TextArea, TextField } from '../../ui/field.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -48,9 +48,8 @@ function SettingsForm() {
           onChange={(event) => set({ priority: event.currentTarget.value })}
         />
       </div>
-      <details className="rounded-2xl border border-line bg-surface px-4 sm:px-5">
-        <FoldSummary className="font-semibold">{words.options}</FoldSummary>
-        <div className="grid gap-4 pb-4">
+      <Fold look="card" title={words.options}>
+        <div className="grid gap-4">
           <Select
             label={words.lastmod}
             options={[
@@ -82,7 +81,7 @@ function SettingsForm() {
             />
           </div>
         </div>
-      </details>
+      </Fold>
       <p className="text-sm leading-relaxed text-quiet">{words.honest}</p>
     </>
   )

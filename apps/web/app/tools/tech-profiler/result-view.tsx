@@ -10,7 +10,7 @@ import { parseUrl } from '../../platform/parse-url.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { Button } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TechnologyRow } from './technology-row.tsx'
@@ -30,12 +30,9 @@ function SidePanels({ result }: { result: TechLookupResult }) {
         <Panel title={words.components}>
           <Components components={components.slice(0, SHOWN)} />
           {components.length > SHOWN && (
-            <details>
-              <FoldSummary className="text-sm text-quiet hover:text-ink">
-                {words.more(components.length - SHOWN)}
-              </FoldSummary>
+            <Fold look="plain" title={<span className="text-sm">{words.more(components.length - SHOWN)}</span>}>
               <Components components={components.slice(SHOWN)} />
-            </details>
+            </Fold>
           )}
         </Panel>
       )}

@@ -1,5 +1,5 @@
 import type { Technology } from '@sundry/contracts/tech-lookup-v1'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { words } from './text.ts'
 
 export function TechnologyRow({ technology }: { technology: Technology }) {
@@ -41,25 +41,29 @@ export function TechnologyRow({ technology }: { technology: Technology }) {
       </div>
       {description && <p className="mt-2 text-[0.9375rem] leading-relaxed text-quiet">{description}</p>}
       {vulnerabilities.length > 0 && (
-        <details className="mt-2">
-          <FoldSummary className="text-sm font-semibold text-bad">
-            {words.vulnerable(vulnerabilities.length)}
-          </FoldSummary>
+        <Fold
+          look="plain"
+          className="mt-2"
+          title={<span className="text-sm text-bad">{words.vulnerable(vulnerabilities.length)}</span>}
+        >
           <ul className="grid gap-2 border-l-2 border-bad pl-3 text-sm">
             {vulnerabilities.map((one) => (
               <Vulnerability key={`${one.identifiers.join()}${one.summary}`} vulnerability={one} />
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
       {evidence.length > 0 && (
-        <details className="mt-1">
-          <FoldSummary className="text-sm text-quiet hover:text-ink">
-            <span>
+        <Fold
+          look="plain"
+          className="mt-1"
+          title={
+            <span className="text-sm">
               {words.evidence}
               <span className="sr-only">: {name}</span>
             </span>
-          </FoldSummary>
+          }
+        >
           <ul className="grid gap-1.5 border-l-2 border-line-strong pl-3 text-sm">
             {evidence.map(({ kind, detail }) => (
               <li key={kind + detail} className="wrap-anywhere">
@@ -67,7 +71,7 @@ export function TechnologyRow({ technology }: { technology: Technology }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </li>
   )

@@ -23,7 +23,7 @@ interface Choice {
   palette: Palette
   dither: number
   score?: number
-  /** Of the whole image, where it was judged as a whole. */
+  /** One for each pixel, where the whole image was judged. */
   indexes?: Uint8Array<ArrayBuffer>
 }
 

@@ -5,7 +5,7 @@ import { createServerResolver } from '../../../lookup/server-resolver.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FoldSummary } from '../../../ui/fold-summary.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
 import { words } from './text.ts'
@@ -78,8 +78,7 @@ export function SpfForm({ facts }: FormProps) {
         </fieldset>
       )}
       {others.length > 0 && (
-        <details>
-          <FoldSummary>{texts.others}</FoldSummary>
+        <Fold look="plain" title={texts.others}>
           <fieldset className="grid gap-x-4 sm:grid-cols-2">
             <legend className="sr-only">{texts.others}</legend>
             {others.map(({ term, service }) => (
@@ -92,7 +91,7 @@ export function SpfForm({ facts }: FormProps) {
               />
             ))}
           </fieldset>
-        </details>
+        </Fold>
       )}
       <Problem>{problems.terms}</Problem>
       <div className="grid gap-4 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FoldSummary } from '../../../ui/fold-summary.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 
 interface Props {
   title: string
@@ -20,17 +20,20 @@ export function Disclosure({ title, lead, isOpen, onOpen, children }: Props) {
   // It may have been opened before the page was live.
   useEffect(() => openedEarly(), [])
   return (
-    <details
+    <Fold
       ref={details}
+      look="card"
       open={isOpen}
       onToggle={(event) => onOpen(event.currentTarget.open)}
-      className={`rounded-(--radius-card) border border-line bg-surface ${isOpen ? '' : 'no-print'}`}
+      className={isOpen ? '' : 'no-print'}
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-3">
+          <h2 className="text-xl">{title}</h2>
+          <span className="font-normal text-quiet">{lead}</span>
+        </span>
+      }
     >
-      <FoldSummary className="px-5 py-4 sm:px-6">
-        <h2 className="text-xl">{title}</h2>
-        <span className="text-quiet">{lead}</span>
-      </FoldSummary>
-      <div className="px-5 pb-6 sm:px-6">{wasOpen && <Suspense fallback={<p>…</p>}>{children}</Suspense>}</div>
-    </details>
+      {wasOpen && <Suspense fallback={<p>…</p>}>{children}</Suspense>}
+    </Fold>
   )
 }

@@ -10,7 +10,7 @@ import type { Unanswered } from '../../../lookup/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { FoldSummary } from '../../../ui/fold-summary.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { sectionWords, words } from '../text.ts'
 import type { SectionState } from './report-state.ts'
 import { showSection } from './show-section.ts'
@@ -29,9 +29,8 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
     onSubmit(selectors)
   }
   return (
-    <details className="no-print mt-4 rounded-xl border border-line">
-      <FoldSummary className="px-4 font-semibold">{words.selectors}</FoldSummary>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 px-4 pb-4">
+    <Fold className="no-print mt-4" title={words.selectors}>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <TextField
           label={words.selectorsLabel}
           hint={words.selectorsHint}
@@ -50,7 +49,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
           {words.selectorsRun}
         </Button>
       </form>
-    </details>
+    </Fold>
   )
 }
 

@@ -17,12 +17,12 @@ import { LineIcon } from '../../../ui/glyph.tsx'
 import { openCrop, REMOVABLE, removeMetadata } from '../recipe/actions.ts'
 import { previewWords as words } from '../recipe/editor-text.ts'
 import { imageTool } from '../recipe/image-tool.ts'
-import { needsModels, useRecipe } from '../recipe/model.ts'
-import { sizeProblemOf } from '../recipe/recipe-engine.ts'
+import { needsModels } from '../recipe/model.ts'
+import { sizeProblemOf, stepWords } from '../recipe/recipe-engine.ts'
 import { words as pageWords } from '../text.ts'
 import { makeOther, makePreview, type Shown, scoreOf } from './make-preview.ts'
 import { Ends, endWords, Other, type OtherEnd, recipeOf } from './preview-figures.tsx'
-import { useDrawnStep, useShownNow } from './shown.ts'
+import { useDrawnStep, useShownNow, useShownRecipe, useUpTo } from './shown.ts'
 import { StepBoxes } from './step-boxes.tsx'
 
 const Disclosures = lazy(() => import('../../../images/results/disclosures.tsx'))
@@ -60,7 +60,7 @@ const changesImage = ({ steps }: Recipe) =>
   steps.some(({ kind, off }) => !off && kind !== 'outputs' && kind !== 'collect' && kind !== 'rename')
 
 function Live({ item }: { item: QueueItem }) {
-  const recipe = useRecipe((store) => store.recipe)
+  const { recipe, last } = useShownRecipe()
   const running = useRun(isRunning)
   const [shown, show] = useShown()
   const [other, showOther] = useShown()
@@ -133,6 +133,18 @@ function Live({ item }: { item: QueueItem }) {
       ) : (
         <p role="status" className="min-h-6 text-sm text-quiet">
           {isLacking ? null : problem === null ? files === null && words.noSteps : stageWords.problem(problem, false)}
+        </p>
+      )}
+      {last && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-hue">
+          {words.upTo(stepWords[last.kind])}
+          <button
+            type="button"
+            className="min-h-11 underline underline-offset-4"
+            onClick={() => useUpTo.setState({ at: null })}
+          >
+            {words.showAll}
+          </button>
         </p>
       )}
       {files !== null && <p className="text-sm text-quiet">{words.setByRun(files)}</p>}

@@ -1,4 +1,5 @@
-import type { Step } from '@sundry/recipes'
+import type { Recipe, Step } from '@sundry/recipes'
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { QueueItem } from '../../../images/model/types.ts'
 import type { Preview } from '../../../images/preview/preview.ts'
@@ -14,6 +15,20 @@ interface Store {
 }
 
 export const useShownNow = create<Store>()(() => ({ item: null, url: null, now: null, isBusy: false }))
+
+/** The last step that the preview shows; null for all of them. A run makes them all. */
+export const useUpTo = create<{ at: number | null }>()(() => ({ at: null }))
+
+/** The recipe as far as it is shown. */
+export function useShownRecipe(): { recipe: Recipe; last: Step | null } {
+  const whole = useRecipe((store) => store.recipe)
+  const at = useUpTo((store) => store.at)
+  return useMemo(() => {
+    const last = at === null ? undefined : whole.steps[at]
+    if (at === null || !last || at === whole.steps.length - 1) return { recipe: whole, last: null }
+    return { recipe: { ...whole, steps: whole.steps.slice(0, at + 1) }, last }
+  }, [whole, at])
+}
 
 /** The step whose boxes are drawn on the image at this time. */
 export function useDrawnStep(): { step: Step; at: number } | null {
