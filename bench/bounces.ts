@@ -1,6 +1,6 @@
 // The reason of bounces, beside Sisimai 4.25 (Debian's libsisimai-perl): `npm run bench -- bounces [folder of messages]`.
 // Without a folder: replies of the common servers and providers, each as ten programs pass it on. Their reasons are as we
-// read them, so the row of ours shows that the ten forms are read, and the columns beside it where two readers differ.
+// read them, so our row shows that the ten forms are read, and the columns beside it where two readers differ.
 // Sisimai's own samples come with its source, which Debian's mirrors no longer serve for this version.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -195,7 +195,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoFaults(page, 'the editor at 320 × 640')
   if (size) await page.setViewportSize(size)
-  // What the image stands on is what is saved.
+  // The background on the screen is the one that is saved.
   await editor.getByRole('button', { name: 'White background' }).click()
   await button(page, 'Save').click()
   await expect(editor).toBeHidden()

@@ -26,7 +26,7 @@ export function Dialog({ title, closeLabel, onClose, fills = false, children }: 
     const beside = (event: MouseEvent) => {
       if (event.target === node) close.current()
     }
-    // Chromium closes it on a second Escape in a row without asking, and whoever shows it has the last word.
+    // Chromium closes it on a second Escape in a row without a cancel event; the component that shows it decides.
     const closed = () => {
       node?.showModal()
       close.current()

@@ -345,5 +345,5 @@ function readLines(text: string): Bounce | null {
   return isCoded(refusal) ? { ...nothing, kind: 'reply', refusals: [refusal] } : null
 }
 
-/** Of any text only a code makes it a reply. */
+/** Only a code makes any text a reply. */
 const isCoded = ({ reply, status }: Refusal) => reply !== null || status !== null

@@ -2,9 +2,9 @@
 export type BounceCheck = 'authentication' | 'block-lists' | 'transport' | 'receiving' | 'wait'
 
 interface ReasonText {
-  /** What happened, without its full stop. */
+  /** A sentence without its full stop. */
   readonly label: string
-  /** What the sender can do. */
+  /** The next step of the sender. */
   readonly advice: string
   readonly check: BounceCheck | null
 }

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly recipient: string | null
   /** `retrying`: the sending server still has the message in its queue. */
   readonly outcome: 'gave-up' | 'retrying' | 'delivered'
-  /** Whether the same message would be refused again; null where no code or word of the server decides it. */
+  /** The same message would be refused again; null where no code or word of the server decides it. */
   readonly isPermanent: boolean | null
   readonly reason: BounceReason
   readonly host: string | null

@@ -10,7 +10,7 @@ export interface RefusalText {
   readonly who: string
   /** For now or for good. */
   readonly lasting: string
-  /** What the status code means, and who says so. */
+  /** The meaning of the status code, with its source. */
   readonly code: string | null
   readonly advice: string
   readonly check: BounceCheck | null

@@ -132,7 +132,7 @@ export interface Verdict {
   readonly label: string
   /** Why, in one plain sentence that names the domain. */
   readonly why: string
-  /** What to do with the message, and what the sender can change. */
+  /** The next step of the one who received the message; the next field has the one of its sender. */
   readonly recipient: string
   readonly sender: string
   /** Signs that it pretends to be something else. */

@@ -1,6 +1,6 @@
 import { type CollectedMail, RECENT_DAYS } from './collect.ts'
 
-/** What follows for the DMARC policy from reports; `p` is changed one step at a time. */
+/** The next change of a DMARC policy that reports allow; `p` is changed one step at a time. */
 export type NextStep =
   | { readonly kind: 'wait'; readonly days: number }
   | { readonly kind: 'senders'; readonly names: readonly string[]; readonly more: number }
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /**
  * A stricter policy is safe when, for two weeks, nothing failed that authenticates as another domain: such a sender may
- * be a service of the owner's. Addresses that authenticate as nobody are what the policy is for.
+ * be a service of the owner's. Addresses that authenticate as no domain are what the policy is for.
  */
 export function nextStepOf({ days, unaligned, policy }: CollectedMail): NextStep {
   const [first, last] = [days[0], days.at(-1)]

@@ -97,7 +97,7 @@ describe('a part of the image', () => {
   })
 })
 
-test('what was changed is given up only by a press that says so', async () => {
+test('a changed setting is discarded only by a press that says so', async () => {
   const screen = await open()
   await press('1:1')
   await press('Close')

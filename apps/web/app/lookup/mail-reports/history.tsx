@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/write-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { words } from './panel-text.ts'
 import {
-  KEPT_DAYS,
-  keepFiles,
-  keptFiles,
   keyOf,
-  MAX_KEPT_BYTES,
-  MAX_KEPT_FILES,
+  MAX_STORED_BYTES,
+  MAX_STORED_FILES,
   mayRead,
   newFilesIn,
   rememberedFolder,
   rememberFolder,
-  removeKept,
-} from './kept-files.ts'
-import { words } from './panel-text.ts'
+  removeStored,
+  STORED_DAYS,
+  storedFiles,
+  storeFiles,
+} from './stored-files.ts'
 
 const LOOK_MS = 60_000
 
@@ -30,7 +30,7 @@ const noFiles: readonly FoundFile[] = []
 
 /** Keeps what was read in this browser, brings it back when the page opens, and looks for new files in a folder. */
 export function useHistory({ isOn, onFiles, onRemoved }: Options) {
-  const [kept, setKept] = useState(noFiles)
+  const [stored, setStored] = useState(noFiles)
   /** Stays until the next change, so that it can be undone. */
   const [removed, setRemoved] = useState(noFiles)
   const [leftOut, setLeftOut] = useState(0)
@@ -49,8 +49,8 @@ export function useHistory({ isOn, onFiles, onRemoved }: Options) {
     setRemoved(noFiles)
     for (const one of found) known.current.add(keyOf(one))
     try {
-      setLeftOut(await keepFiles(found))
-      setKept(await keptFiles())
+      setLeftOut(await storeFiles(found))
+      setStored(await storedFiles())
       setBroken(false)
     } catch {
       setBroken(true)
@@ -59,7 +59,7 @@ export function useHistory({ isOn, onFiles, onRemoved }: Options) {
   const look = async (one: FileSystemDirectoryHandle, isPressed: boolean) => {
     const isReadable = await mayRead(one, isPressed)
     setWatching(isReadable)
-    if (isReadable) give(await newFilesIn(one, (found) => known.current.has(keyOf(found)), MAX_KEPT_FILES))
+    if (isReadable) give(await newFilesIn(one, (found) => known.current.has(keyOf(found)), MAX_STORED_FILES))
   }
   const watch = async () => {
     const chosen = await chooseFolder('read')
@@ -70,8 +70,8 @@ export function useHistory({ isOn, onFiles, onRemoved }: Options) {
   }
   const restore = useEffectEvent(async () => {
     try {
-      const found = await keptFiles()
-      setKept(found)
+      const found = await storedFiles()
+      setStored(found)
       give(found)
       const before = canSaveToFolder() ? await rememberedFolder() : null
       setFolder(before)
@@ -93,27 +93,27 @@ export function useHistory({ isOn, onFiles, onRemoved }: Options) {
   }, [isWatching])
 
   const remove = async () => {
-    await removeKept()
+    await removeStored()
     known.current.clear()
-    setRemoved(kept)
-    setKept(noFiles)
+    setRemoved(stored)
+    setStored(noFiles)
     setFolder(null)
     setWatching(false)
     onRemoved()
   }
   const undo = () => give(removed)
-  return { keep, kept, leftOut, isBroken, folder, isWatching, watch, look, remove, removed, undo }
+  return { keep, stored, leftOut, isBroken, folder, isWatching, watch, look, remove, removed, undo }
 }
 
 export type History = ReturnType<typeof useHistory>
 
 export function HistoryLine({ history }: { history: History }) {
-  const { kept, leftOut, isBroken, folder, isWatching, look, remove, removed, undo } = history
+  const { stored, leftOut, isBroken, folder, isWatching, look, remove, removed, undo } = history
   return (
     <div className="no-print grid gap-2 text-sm text-quiet">
-      {kept.length > 0 && (
+      {stored.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {words.kept(kept.length, KEPT_DAYS)}
+          {words.kept(stored.length, STORED_DAYS)}
           <Button variant="quiet" onClick={() => void remove()}>
             {words.removeAll}
           </Button>
@@ -133,7 +133,7 @@ export function HistoryLine({ history }: { history: History }) {
           {words.lookAgain(folder.name)}
         </Button>
       )}
-      {leftOut > 0 && <p className="text-warn">{words.notKept(leftOut, MAX_KEPT_BYTES / 1_048_576)}</p>}
+      {leftOut > 0 && <p className="text-warn">{words.notKept(leftOut, MAX_STORED_BYTES / 1_048_576)}</p>}
       {isBroken && <p className="text-warn">{words.cannotKeep}</p>}
     </div>
   )

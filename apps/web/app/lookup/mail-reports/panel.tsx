@@ -24,7 +24,7 @@ interface Props {
   /** Dropped on the page. */
   dropped: readonly FoundFile[]
   onHeader: (text: string) => void
-  /** What is read stays in this browser and is there again when the page opens. */
+  /** Report files stay in this browser and are there again when the page opens. */
   hasHistory?: boolean
 }
 
@@ -85,7 +85,7 @@ export default function Panel({ dropped, onHeader, hasHistory = false }: Props) 
     setExample(true)
     await take(sampleReports(), true, false)
   }
-  const take = (chosen: Promise<readonly FoundFile[]> | readonly FoundFile[], isKnown = false, isKept = true) =>
+  const take = (chosen: Promise<readonly FoundFile[]> | readonly FoundFile[], isKnown = false, isStored = true) =>
     run(async (signal) => {
       const added = await chosen
       const [first] = added
@@ -109,7 +109,7 @@ export default function Panel({ dropped, onHeader, hasHistory = false }: Props) 
       isRestored.current = isKnown
       setFiles(all)
       setRead(next)
-      if (!isKept) return
+      if (!isStored) return
       const faulty = new Set(next.faults.map(({ name }) => name))
       await history.keep(added.filter((one) => !faulty.has(pathOf(one))))
     })

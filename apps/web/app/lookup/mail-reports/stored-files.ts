@@ -2,13 +2,13 @@
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { committed, openOnce, settled } from '../../platform/indexed-db.ts'
 
-export const MAX_KEPT_FILES = 2000
-export const MAX_KEPT_BYTES = 4_194_304
-export const KEPT_DAYS = 400
+export const MAX_STORED_FILES = 2000
+export const MAX_STORED_BYTES = 4_194_304
+export const STORED_DAYS = 400
 const DAY_MS = 86_400_000
 const FOLDER = 'folder'
 
-interface KeptFile extends FoundFile {
+interface StoredFile extends FoundFile {
   /** When it was added, in milliseconds. */
   readonly at: number
 }
@@ -25,28 +25,29 @@ export const keyOf = ({ file, folder }: FoundFile): string =>
   JSON.stringify([folder, file.name, file.size, file.lastModified])
 
 /** Keeps what fits and returns how many files are left out: larger ones, and those beyond the number that is kept. */
-export async function keepFiles(found: readonly FoundFile[], now = Date.now()): Promise<number> {
-  const small = found.filter(({ file }) => file.size <= MAX_KEPT_BYTES)
+export async function storeFiles(found: readonly FoundFile[], now = Date.now()): Promise<number> {
+  const small = found.filter(({ file }) => file.size <= MAX_STORED_BYTES)
   const { rows, done } = await open('files')
   const before = new Set(await settled(rows.getAllKeys()))
-  const added = small.filter((one) => !before.has(keyOf(one))).slice(0, Math.max(0, MAX_KEPT_FILES - before.size))
+  const added = small.filter((one) => !before.has(keyOf(one))).slice(0, Math.max(0, MAX_STORED_FILES - before.size))
   const known = small.filter((one) => before.has(keyOf(one)))
-  for (const { file, folder } of added) rows.put({ file, folder, at: now } satisfies KeptFile, keyOf({ file, folder }))
+  for (const { file, folder } of added)
+    rows.put({ file, folder, at: now } satisfies StoredFile, keyOf({ file, folder }))
   await done
   return found.length - added.length - known.length
 }
 
-/** The files that are kept, without those that were kept long enough, which are removed. */
-export async function keptFiles(now = Date.now()): Promise<FoundFile[]> {
+/** Files that are older than the limit are removed. */
+export async function storedFiles(now = Date.now()): Promise<FoundFile[]> {
   const { rows, done } = await open('files')
-  const [keys, all] = await Promise.all([settled(rows.getAllKeys()), settled<KeptFile[]>(rows.getAll())])
-  const isOld = ({ at }: KeptFile) => now - at > KEPT_DAYS * DAY_MS
+  const [keys, all] = await Promise.all([settled(rows.getAllKeys()), settled<StoredFile[]>(rows.getAll())])
+  const isOld = ({ at }: StoredFile) => now - at > STORED_DAYS * DAY_MS
   for (const [index, one] of all.entries()) if (isOld(one)) rows.delete(keys[index] as IDBValidKey)
   await done
   return all.filter((one) => !isOld(one)).map(({ file, folder }) => ({ file, folder }))
 }
 
-export async function removeKept(): Promise<void> {
+export async function removeStored(): Promise<void> {
   for (const store of ['files', 'folders'] as const) {
     const { rows, done } = await open(store)
     rows.clear()
@@ -71,7 +72,7 @@ interface Permissions {
   requestPermission(options: { mode: 'read' }): Promise<PermissionState>
 }
 
-/** Whether the folder may be read; without a press, the browser is not asked to show its question. */
+/** Without a press, the browser is not asked to show its question. */
 export async function mayRead(folder: FileSystemDirectoryHandle, isPressed: boolean): Promise<boolean> {
   const permissions = folder as unknown as Permissions
   const state = await permissions[isPressed ? 'requestPermission' : 'queryPermission']({ mode: 'read' })

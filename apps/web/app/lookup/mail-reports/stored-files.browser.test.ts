@@ -1,32 +1,32 @@
 import { beforeEach, expect, test } from 'vitest'
-import { KEPT_DAYS, keepFiles, keptFiles, MAX_KEPT_BYTES, newFilesIn, removeKept } from './kept-files.ts'
+import { MAX_STORED_BYTES, newFilesIn, removeStored, STORED_DAYS, storedFiles, storeFiles } from './stored-files.ts'
 
 const DAY_MS = 86_400_000
 const file = (name: string, bytes = 3) => ({
   file: new File([new Uint8Array(bytes)], name, { lastModified: 1 }),
   folder: 'a',
 })
-const names = async (now?: number) => (await keptFiles(now)).map(({ file }) => file.name).sort()
+const names = async (now?: number) => (await storedFiles(now)).map(({ file }) => file.name).sort()
 
-beforeEach(() => removeKept())
+beforeEach(() => removeStored())
 
 test('files that were given are there again, once each, until they are removed', async () => {
-  expect(await keepFiles([file('a.xml'), file('b.xml')])).toBe(0)
-  expect(await keepFiles([file('a.xml'), file('c.xml')])).toBe(0)
+  expect(await storeFiles([file('a.xml'), file('b.xml')])).toBe(0)
+  expect(await storeFiles([file('a.xml'), file('c.xml')])).toBe(0)
   expect(await names()).toEqual(['a.xml', 'b.xml', 'c.xml'])
-  await removeKept()
+  await removeStored()
   expect(await names()).toEqual([])
 })
 
 test('a large file is left out and counted, and the others are kept', async () => {
-  expect(await keepFiles([file('large.mbox', MAX_KEPT_BYTES + 1), file('a.xml')])).toBe(1)
+  expect(await storeFiles([file('large.mbox', MAX_STORED_BYTES + 1), file('a.xml')])).toBe(1)
   expect(await names()).toEqual(['a.xml'])
 })
 
 test('a file that was kept long enough is gone, and a newer one stays', async () => {
-  await keepFiles([file('old.xml')], 0)
-  await keepFiles([file('new.xml')], DAY_MS)
-  expect(await names((KEPT_DAYS + 0.5) * DAY_MS)).toEqual(['new.xml'])
+  await storeFiles([file('old.xml')], 0)
+  await storeFiles([file('new.xml')], DAY_MS)
+  expect(await names((STORED_DAYS + 0.5) * DAY_MS)).toEqual(['new.xml'])
 })
 
 test('a folder gives the files below it that are not known yet', async () => {
