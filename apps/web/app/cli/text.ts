@@ -59,6 +59,14 @@ export const words = {
   startExample: 'First steps',
   examples: 'Examples',
   rules: (count: number) => `What Site Check finds: ${counted(count, 'rule')}`,
+  findRule: 'Find a rule',
+  severity: 'Severity',
+  allSeverities: 'All',
+  severities: { error: 'Errors', warning: 'Warnings', info: 'Notes' },
+  rulesFound: (found: number, count: number) =>
+    found === 0
+      ? `None of ${counted(count, 'rule')} contains all of these words.`
+      : `${found} of ${counted(count, 'rule')}`,
   rulesLead:
     'To ignore a rule in a file, add a comment with sundry-ignore and the rule name; sundry-ignore-next-line applies to the next line only. Set severities or turn rules off in sundry.config.json.',
   rulesDescription:

@@ -45,6 +45,7 @@ mail A 93.184.216.34
 _dmarc TXT "v=DMARC1; p=nonne; rua=mailto:x@garden-club.org"
 sel._domainkey TXT "v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCB"
 _mta-sts TXT "v=STSv1; id=!"
+mta-sts A 93.184.216.34
 _smtp._tls TXT "v=TLSRPTv1; rua=x"
 default._bimi TXT "v=BIMI1; l=x"
 `

@@ -12,7 +12,7 @@ export const words = {
   watching: (folder: string) => `New files in “${folder}” are read while this page is open.`,
   lookAgain: (folder: string) => `Look in “${folder}” Again`,
   kept: (count: number, days: number) =>
-    `${counted(count, 'file')} kept in this browser until you delete them, ${days} days at most. Nothing is sent.`,
+    `${counted(count, 'file')} kept in this browser until you delete ${count === 1 ? 'it' : 'them'}, at most ${counted(days, 'day')}. Nothing is sent.`,
   notKept: (count: number, megabytes: number) =>
     `${counted(count, 'file is', 'files are')} not kept: larger than ${megabytes} MB, or too many. Choose them again next time.`,
   cannotKeep: 'This browser keeps nothing here: choose the files again next time.',
