@@ -3,8 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkSpf, type Resolver } from '../engines/mail/src/index.ts'
+import { checkSpf } from '../engines/mail/src/index.ts'
 import { createZoneResolver, type Zone } from '../engines/mail/src/testing/index.ts'
+import { asNode } from './lib/node-resolver.ts'
 import { importPeer } from './lib/peer.ts'
 import { report } from './lib/report.ts'
 
@@ -40,26 +41,6 @@ function pyspf(): string[] {
   if (status !== 0) throw new Error(`pyspf is missing or failed (apt-get install python3-spf): ${stderr}`)
   return stdout.trim().split('\n')
 }
-
-/** The shape of Node's own resolver, which mailauth expects. */
-const asNode = (resolver: Resolver) => async (name: string, type: string) => {
-  const { rcode, records } = await resolver(name, type).catch(() => {
-    throw Object.assign(new Error('ESERVFAIL'), { code: 'ESERVFAIL' })
-  })
-  const own = records.filter((record) => record.type === type)
-  if (rcode !== 'NOERROR' || own.length === 0) {
-    const code = rcode === 'NXDOMAIN' ? 'ENOTFOUND' : rcode === 'NOERROR' ? 'ENODATA' : 'ESERVFAIL'
-    throw Object.assign(new Error(code), { code })
-  }
-  return own.map(({ data }) => {
-    if (type === 'TXT') return [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => withoutEscapes(text))
-    if (type !== 'MX') return data.replace(/\.$/, '')
-    const [priority, exchange = ''] = data.split(' ')
-    return { priority: Number(priority), exchange: exchange.replace(/\.$/, '') }
-  })
-}
-const withoutEscapes = (text: string) =>
-  text.replace(/\\(\d{3}|.)/g, (_, one: string) => (one.length === 3 ? String.fromCharCode(Number(one)) : one))
 
 const { spf } = await importPeer<{ spf: MailauthSpf }>('mailauth', 'mailauth/lib/spf')
 async function mailauth({ zone, input: { ip, helo, mailfrom } }: Case): Promise<string> {
