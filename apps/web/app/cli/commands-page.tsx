@@ -2,8 +2,9 @@
 import { Link } from 'react-router'
 import { site } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
+import { Lines } from '../ui/command-lines.tsx'
 import help from './help.generated.json' with { type: 'json' }
-import { commandAnchor, Lines, Pairs } from './parts.tsx'
+import { commandAnchor, Pairs } from './parts.tsx'
 import { words } from './text.ts'
 
 export const meta = () =>

@@ -5,8 +5,9 @@ import { formatBytes } from '../platform/format.ts'
 import { commandPackage, site, siteOrigin } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { CommandLines } from '../ui/command-lines.tsx'
 import help from './help.generated.json' with { type: 'json' }
-import { commandAnchor, Lines, Pairs } from './parts.tsx'
+import { commandAnchor, Pairs } from './parts.tsx'
 import { words } from './text.ts'
 
 export const meta = () =>
@@ -26,7 +27,7 @@ export default function CommandLinePage() {
         <Install packed={packed} />
         <Published name={commandPackage()} />
         <h3 className="mt-8 text-lg">{words.firstLines}</h3>
-        <Lines lines={words.startLines} label={words.startExample} />
+        <CommandLines lines={words.startLines} label={words.startExample} />
         <p className="mt-3 text-quiet">{words.needs}</p>
       </Section>
       <Section id="commands" title={words.commands}>
@@ -80,12 +81,12 @@ export function Install({ packed }: { packed: PackedCommand | null }) {
       {words.installLines({ ...packed, address: siteOrigin() + address }).map(({ system, lines }) => (
         <div key={system} className="mt-6">
           <h3 className="text-lg">{system}</h3>
-          <Lines lines={lines} label={words.installOn(system)} />
+          <CommandLines lines={lines} label={words.installOn(system)} />
         </div>
       ))}
       <p className="mt-4 max-w-3xl text-quiet">{words.installStops}</p>
       <h3 className="mt-8 text-lg">{words.withoutAlias}</h3>
-      <Lines lines={[words.withoutAliasLine]} label={words.withoutAlias} />
+      <CommandLines lines={[words.withoutAliasLine]} label={words.withoutAlias} />
     </>
   )
 }
@@ -95,7 +96,7 @@ function Published({ name }: { name: string }) {
   return (
     <div data-package={name} className="mt-8 data-[package='']:hidden">
       <h3 className="text-lg">{words.published}</h3>
-      <Lines lines={[`npx --yes ${name} --help`]} label={words.published} />
+      <CommandLines lines={[`npx --yes ${name} --help`]} label={words.published} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { ScrollBox } from '../ui/scroll-box.tsx'
 
 export const commandAnchor = (name: string) => name.replaceAll(' ', '-')
 
@@ -15,13 +14,5 @@ export function Pairs({ pairs }: { pairs: readonly { name: string; about: string
         </Fragment>
       ))}
     </dl>
-  )
-}
-
-export function Lines({ lines, label }: { lines: readonly string[]; label: string }) {
-  return (
-    <ScrollBox label={label} className="mt-4 bg-surface p-4">
-      <pre className="font-mono text-[0.9375rem]">{lines.join('\n')}</pre>
-    </ScrollBox>
   )
 }

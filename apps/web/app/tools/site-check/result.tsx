@@ -4,6 +4,7 @@ import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { Findings } from './findings.tsx'
 import { isIgnoredBy } from './ignores.ts'
@@ -19,14 +20,16 @@ import {
   useSiteCheck,
 } from './model.ts'
 import type { ShownFinding } from './site-check.worker.ts'
-import { comparedWith, leftOut, maxOf, verdictOf, words } from './text.ts'
+import { comparedWith, elsewhere, leftOut, maxOf, verdictOf, words } from './text.ts'
 
 const FixPanel = lazy(() => import('./fix-panel.tsx'))
+const Elsewhere = lazy(() => import('./elsewhere.tsx'))
 
 export default function Result({ result }: { result: SiteResult }) {
   const ignores = useSiteCheck((state) => state.ignores)
   const isRunning = useSiteCheck((state) => state.progress !== null)
   const [isFixing, setFixing] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
   const report = useRef<HTMLInputElement>(null)
   const region = useBroughtIntoView<HTMLElement>(result.id)
   const { input, name } = result
@@ -110,6 +113,15 @@ export default function Result({ result }: { result: SiteResult }) {
         </Suspense>
       )}
       <Findings key={result.id} result={result} ignored={ignored} />
+      {input && input.kind !== 'sample' && (
+        <Fold look="card" className="no-print mt-6" title={elsewhere.title} onToggle={() => setElsewhere(true)}>
+          {isElsewhere && (
+            <Suspense fallback={null}>
+              <Elsewhere input={input} name={name} />
+            </Suspense>
+          )}
+        </Fold>
+      )}
     </section>
   )
 }

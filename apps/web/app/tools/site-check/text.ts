@@ -190,3 +190,14 @@ export const faults = {
   noReport: 'This file is not a report of Site Check. Choose a report that was exported as JSON.',
   nothing: 'Nothing to check was found. Drop a folder, a ZIP, or a report saved as JSON.',
 } as const
+
+export const elsewhere = {
+  title: 'This check in a terminal and in CI',
+  command: 'Command',
+  folderLead: 'In the folder that contains it. A finding of severity error ends the command with 1.',
+  liveLead: 'A finding of severity error ends the command with 1.',
+  install: 'Install the command',
+  ci: 'Lines of a job',
+  ciLead:
+    'In any CI with Node 22.17 or newer, after the build. An update of this installation changes the file and its SHA-256: the job then stops until you replace both.',
+} as const
