@@ -58,7 +58,7 @@ const { dmarc } = await importPeer<{ dmarc: MailauthDmarc }>('mailauth', 'mailau
 async function mailauth(domain: string): Promise<string> {
   const headerFrom = [`sender@${domain}`]
   const found = await dmarc({ headerFrom, spfDomains: [], dkimDomains: [], resolver: asNode(resolver) })
-  return (found && found.policy) || 'none'
+  return found ? (found.policy ?? 'none') : 'none'
 }
 
 /** In test mode the policy is one step weaker (RFC 9989 4.7 t). */
