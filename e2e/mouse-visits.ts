@@ -13,8 +13,8 @@ export interface Visit {
   ready?: (page: Page) => Locator
   outcome: (page: Page) => Locator
   atLeast?: number
-  /** A press with nothing filled in that brings up a notification; by default that of the button. */
-  empty?: (page: Page) => Locator
+  /** A press with nothing filled in that brings up a notification; by default that of the button, null for no such press. */
+  empty?: ((page: Page) => Locator) | null
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -88,6 +88,12 @@ export const visits: readonly Visit[] = [
   lookup('/nameserver-checker', 'Domain', 'Check Nameservers', 'Nameservers'),
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
   lookup('/domain-report', 'Domain, address or headers', 'Check Domain', 'Domain report'),
+  {
+    ...lookup('/dmarc-reports', '', 'Try an example', 'Next safe step'),
+    control: (page) => button(page, 'Choose Files'),
+    fill: async () => {},
+    empty: null,
+  },
   {
     ...lookup('/mail-check', 'Message source', 'Check Message', 'Result'),
     fill: (page) =>

@@ -51,10 +51,12 @@ for (const size of sizes) {
         await expectInView(page, visit.button(page), print('its button as the page opens'))
 
         // Presses a key: a button that looks disabled may still explain why.
-        await (visit.empty ?? visit.button)(page).press('Enter')
-        await expect(notification(page), print('asked with nothing filled in')).toBeVisible()
-        await expectNoFaults(page, print('asked with nothing filled in'))
-        await page.evaluate(() => scrollTo(0, 0))
+        if (visit.empty !== null) {
+          await (visit.empty ?? visit.button)(page).press('Enter')
+          await expect(notification(page), print('asked with nothing filled in')).toBeVisible()
+          await expectNoFaults(page, print('asked with nothing filled in'))
+          await page.evaluate(() => scrollTo(0, 0))
+        }
 
         await fill(page, baseURL ?? '')
         await expect(ready(page)).toBeEnabled()

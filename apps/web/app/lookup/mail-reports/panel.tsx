@@ -208,6 +208,7 @@ export default function Panel({ dropped, onHeader, hasHistory = false }: Props) 
       {hasHistory && <HistoryLine history={history} />}
       {read !== null && (
         <section ref={region} tabIndex={-1} aria-label={words.result} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {hasHistory && <h2 className="sr-only">{words.result}</h2>}
           {isExample && <p className="font-semibold text-warn">{words.exampleNote}</p>}
           <Results read={read} />
         </section>
