@@ -13,7 +13,15 @@ import { afterPasswordReset, createPasswordWork, eraseTraces, passwordLength } f
 import { databaseHooks, withHashedSessions } from './database-hooks.ts'
 import { deviceSessions } from './device-sessions.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { existingAccountLetter, type PostOffice, resetLetter, verificationLetter } from './letters.ts'
+import {
+  existingAccountLetter,
+  leavingAddressLetter,
+  newAddressLetter,
+  type PostOffice,
+  resetLetter,
+  verificationLetter,
+} from './letters.ts'
+import { readToken } from './proven-address.ts'
 import { reauthentication } from './reauthentication.ts'
 import { accountKey, SHORTEST_SECRET } from './secret.ts'
 
@@ -99,8 +107,18 @@ export function authOptions(parts: AuthParts, origin: string) {
         sendOnSignUp: true,
         sendOnSignIn: true,
         autoSignInAfterVerification: true,
-        sendVerificationEmail: async ({ user, url }: { user: { email: string }; url: string }) =>
-          postOffice.post('asked', verificationLetter(user.email, url)),
+        sendVerificationEmail: async ({
+          user,
+          url,
+          token,
+        }: {
+          user: { email: string }
+          url: string
+          token: string
+        }) => {
+          const isChange = readToken(token, secret)?.newAddress !== undefined
+          postOffice.post('asked', (isChange ? newAddressLetter : verificationLetter)(user.email, url))
+        },
       },
     }),
     socialProviders: { ...(github && { github }), ...(google && { google }) },
@@ -108,6 +126,13 @@ export function authOptions(parts: AuthParts, origin: string) {
       additionalFields: {
         pendingUntil: { type: 'date', required: false, input: false, returned: false },
       },
+      ...(mail && {
+        changeEmail: {
+          enabled: true,
+          sendChangeEmailConfirmation: async (change: { user: { email: string }; newEmail: string; url: string }) =>
+            postOffice.post('asked', leavingAddressLetter(change.user.email, change.newEmail, change.url)),
+        },
+      }),
       deleteUser: { enabled: true, afterDelete: (user: Addressee) => eraseTraces(database, user) },
     },
     advanced: {

@@ -10,6 +10,11 @@ import { accountTables } from './tables.ts'
 
 const PENDING_MS = 24 * 3_600_000
 
+const MAX_NAME_LENGTH = 200
+export const NAME_REFUSED = `Enter a name of up to ${MAX_NAME_LENGTH} characters.`
+export const isName = (name: unknown): boolean =>
+  typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH
+
 const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,
@@ -40,9 +45,11 @@ export function databaseHooks(
         },
       },
       update: {
-        before: async (user) => ({
-          data: { ...user, image: null, ...(user.emailVerified && { pendingUntil: null }) },
-        }),
+        before: async (user) => {
+          if (user.name !== undefined && !isName(user.name))
+            throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: NAME_REFUSED })
+          return { data: { ...user, image: null, ...(user.emailVerified && { pendingUntil: null }) } }
+        },
       },
     },
     account: {

@@ -1,10 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { nestsWithin } from '@sundry/lookups'
 import type { Database } from '../db/schema/tables.ts'
 import { readTarget } from '../http/request-target.ts'
 import type { Auth } from './auth.ts'
 import { isCommonPassword } from './credentials.ts'
+import { isName, NAME_REFUSED } from './database-hooks.ts'
+import { type AddressToken, readToken } from './proven-address.ts'
 import { requestState } from './request-state.ts'
 import { type AccountRoute, accountRoute } from './routes.ts'
 import { cookieLine, readCookie, sameText, sign } from './secret.ts'
@@ -16,18 +18,6 @@ const DAY_S = 86_400
 const RESET_MS = 3_600_000
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
-
-function provenAddress(token: string, secret: string): string | null {
-  const [header = '', payload = '', signature = ''] = token.split('.')
-  const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
-  if (!sameText(signature, expected)) return null
-  try {
-    const { email, exp, updateTo } = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    return typeof email === 'string' && updateTo === undefined && exp * 1000 > Date.now() ? email : null
-  } catch {
-    return null
-  }
-}
 
 /**
  * Only the browser that signed up keeps its password when the address is confirmed; a letter opened elsewhere leads
@@ -44,10 +34,29 @@ export function createConfirmation(database: Database, secret: string) {
       .executeTakeFirst()
   const valueFor = (userId: string) => `${userId}.${sign(secret, 'confirm', userId)}`
 
+  /**
+   * A link that moves an account counts only in a browser that is signed in to it: mail filters open links, and a
+   * mistyped address belongs to someone else.
+   */
+  async function moveAddress(token: AddressToken, next: string, request: Request, auth: Auth): Promise<Response> {
+    const to = (step: 'confirm' | 'moved' | 'sign-in' | 'expired' | 'taken') => redirect(`/account?address=${step}`)
+    if (token.isExpired) return to('expired')
+    const session = await auth.api.getSession({ headers: request.headers })
+    if (session?.user.email !== token.email) return to(session?.user.email === next ? 'moved' : 'sign-in')
+    if (await userBy(next)) return to('taken')
+    const answer = await auth.handler(new Request(request.url, { headers: request.headers }))
+    if (answer.status !== 302 || /[?&]error=/.test(answer.headers.get('location') ?? '')) return to('expired')
+    const isMoved = (await userBy(next)) !== undefined
+    const headers = new Headers(answer.headers)
+    headers.set('location', `/account?address=${isMoved ? 'moved' : 'confirm'}`)
+    return new Response(null, { status: 302, headers })
+  }
+
   return {
-    async answer(url: URL, cookies: string | null, auth: Auth): Promise<Response | null> {
-      const email = provenAddress(url.searchParams.get('token') ?? '', secret)
-      const user = email === null ? undefined : await userBy(email)
+    async answer(request: Request, cookies: string | null, auth: Auth): Promise<Response | null> {
+      const link = readToken(new URL(request.url).searchParams.get('token') ?? '', secret)
+      if (link?.newAddress !== undefined) return moveAddress(link, link.newAddress, request, auth)
+      const user = !link || link.isExpired ? undefined : await userBy(link.email)
       if (!user || user.emailVerified) return null
       if (sameText(readCookie(cookies, COOKIE) ?? '', valueFor(user.id))) {
         if (!user.twoFactorEnabled) return null
@@ -92,7 +101,7 @@ interface Parts {
 
 /** Milliseconds that hide whether an address has an account: writing a row takes longer than finding none. */
 const EVEN_MS = 600
-const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-reset'])
+const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-reset', '/change-email'])
 
 const refuse = (status: number, message: string, code?: string) => Response.json({ message, code }, { status })
 
@@ -145,11 +154,13 @@ export function createRequestHandler(parts: Parts) {
     const cookies = request.headers.get('cookie')
     const auth = await authFor(origin)
     if (path === '/verify-email') {
-      const answer = await confirmation.answer(new URL(request.url), cookies, auth)
+      const answer = await confirmation.answer(request, cookies, auth)
       if (answer) return answer
     }
     if (await isCommonPassword(fields?.[CHOSEN_PASSWORD[path] ?? '']))
       return refuse(400, 'This password is among the most common. Choose another.', 'PASSWORD_TOO_COMMON')
+    // Refused before anything depends on whether the address has an account.
+    if (path === '/sign-up/email' && !isName(fields?.name)) return refuse(400, NAME_REFUSED, 'INVALID_NAME')
     if (path === '/invitation') return Response.json({ valid: await signUps.isValid(fields?.invitation) })
     try {
       const refused = await signUps.before(path, fields ?? {}, cookies)

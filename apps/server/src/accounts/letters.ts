@@ -43,6 +43,23 @@ export function resetLetter(to: string, url: string): Letter {
   }
 }
 
+/** To the address that an account leaves: its owner may have to stop the change. */
+export function leavingAddressLetter(to: string, next: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Confirm the new email address of your Sundry account',
+    text: `Hello,\n\nyour account is to move to this email address:\n\n${next}\n\nIf you want that, open this link within one hour, in the browser in which you are signed in. We then send an email to the new address.\n\n${url}\n\nIf you did not ask for it, do not open the link, and change your password: whoever asked knows it.\n`,
+  }
+}
+
+export function newAddressLetter(to: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Confirm this email address for your Sundry account',
+    text: `Hello,\n\nopen this link within one hour, in the browser in which you are signed in, and your account moves to this address:\n\n${url}\n\nIf you have no account, ignore this email; nothing has changed.\n`,
+  }
+}
+
 /** Only the owner learns of it, so that a sign-up reveals to no one else which addresses have accounts. */
 export function existingAccountLetter(to: string, url: string): Letter {
   return {

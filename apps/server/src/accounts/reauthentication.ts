@@ -23,6 +23,7 @@ const FRESH_MS = 5 * MINUTE_MS
 const TRIES = { points: 10, windowMs: 15 * MINUTE_MS }
 
 const SENSITIVE: ReadonlySet<string> = new Set([
+  '/change-email',
   '/change-password',
   '/delete-user',
   '/passkey/delete-passkey',
@@ -30,6 +31,7 @@ const SENSITIVE: ReadonlySet<string> = new Set([
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/generate-backup-codes',
+  '/update-user',
 ])
 
 interface Parts {

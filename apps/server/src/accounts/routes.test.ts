@@ -113,12 +113,15 @@ describe('routes of better-auth', () => {
   })
 
   test('routes that need a session answer 401 without one', async () => {
+    const withMail = await startAccountServer(temporarySqlite, { mail: true })
     for (const { method, path } of accountRoutes.filter(({ needsSession }) => needsSession)) {
-      const body = { currentPassword: 'x', newPassword: 'correct horse 12', password: 'x', id: 'x', response: {} }
-      const visitor = world.visitor()
+      const chosen = { newPassword: 'correct horse 12', newEmail: 'x@example.org' }
+      const body = { currentPassword: 'x', password: 'x', id: 'x', response: {}, ...chosen }
+      const visitor = withMail.visitor()
       const reply = await (method === 'POST' ? visitor.post(`/api/auth${path}`, body) : visitor.get(`/api/auth${path}`))
       expect([path, reply.status]).toEqual([path, 401])
     }
+    await withMail.stop()
   })
 
   test('take JSON alone', async () => {

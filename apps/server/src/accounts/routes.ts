@@ -31,6 +31,8 @@ const rows: readonly Row[] = [
   ['POST', '/request-password-reset', 30, ['mail'], ['email', 'redirectTo']],
   ['GET', '/reset-password/:token', 10, ['mail']],
   ['POST', '/reset-password', 10, ['mail'], ['newPassword', 'token']],
+  ['POST', '/update-user', 10, ['session', 'guess'], ['name', 'password', 'passkey']],
+  ['POST', '/change-email', 30, ['mail', 'session', 'guess'], ['newEmail', 'password', 'passkey']],
   ['POST', '/change-password', 10, ['session', 'guess'], ['currentPassword', 'newPassword', 'revokeOtherSessions']],
   ['POST', '/delete-user', 10, ['session', 'guess'], ['password', 'passkey']],
   ['GET', '/sign-in-methods', 2, ['session']],

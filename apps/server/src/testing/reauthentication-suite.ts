@@ -60,6 +60,19 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await visitor.get(auth('/get-session'))).text).not.toBe('null')
     })
 
+    test('a name is changed with the password, and must be one', async () => {
+      const { visitor } = await signedUp()
+      const change = async (body: object) => (await visitor.post(auth('/update-user'), body)).status
+      expect(await change({ name: 'Eve' })).toBe(403)
+      for (const name of ['', '  ', 'x'.repeat(201), 7, null])
+        expect(await change({ name, password }), `${name}`).toBe(400)
+      const rest = { image: 'https://evil.example/', emailVerified: false, email: 'eve@example.org' }
+      expect(await change({ name: 'Anna', password, ...rest })).toBe(200)
+      const { user } = parse(await visitor.get(auth('/get-session')))
+      expect(user).toMatchObject({ name: 'Anna', image: null })
+      expect(user.email).not.toBe(rest.email)
+    })
+
     test('a wrong password is tried ten times in a quarter of an hour, not more', async () => {
       const { visitor } = await signedUp()
       const statuses: number[] = []

@@ -52,6 +52,56 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 
+    test('an account moves to another address only by the links in both letters, opened where it is signed in', async () => {
+      await withMail()
+      const person = newPerson()
+      const next = newPerson().email
+      const owner = world.visitor()
+      await signUp(owner, person)
+      await owner.get(pathIn(letterTo(person.email, /Confirm/)?.text), own)
+      const change = (body: object) => owner.post('/api/auth/change-email', { newEmail: next, ...body }, own)
+      expect((await change({})).status).toBe(403)
+      expect((await change({ password: 'a wrong horse 1' })).status).toBe(400)
+      expect(letterTo(person.email, /new email address/)).toBeUndefined()
+      expect((await change({ password })).status).toBe(200)
+      expect(letterTo(next, /./)).toBeUndefined()
+      const leaving = letterTo(person.email, /new email address/)
+      expect(leaving?.text).toContain(next)
+
+      const stepOf = async (visitor: Visitor, letter?: { text: string }) =>
+        (await visitor.get(pathIn(letter?.text), own)).headers.location
+      const stranger = world.visitor()
+      expect(await stepOf(stranger, leaving)).toBe('/account?address=sign-in')
+      expect(letterTo(next, /./)).toBeUndefined()
+      expect(await stepOf(owner, leaving)).toBe('/account?address=confirm')
+      const arriving = letterTo(next, /this email address/)
+      expect(await stepOf(stranger, arriving)).toBe('/account?address=sign-in')
+      expect(await isIn(stranger)).toBe(false)
+      expect((await signIn(world.visitor(), person)).status).toBe(200)
+      expect(await stepOf(owner, arriving)).toBe('/account?address=moved')
+      expect((await signIn(world.visitor(), person)).status).toBe(401)
+      expect((await signIn(world.visitor(), { ...person, email: next })).status).toBe(200)
+    })
+
+    test('an address that another account has is neither revealed nor taken', async () => {
+      await withMail()
+      const [person, other] = [newPerson(), newPerson()]
+      const owner = world.visitor()
+      for (const one of [other, person]) {
+        await signUp(owner, one)
+        await owner.get(pathIn(letterTo(one.email, /Confirm/)?.text), own)
+      }
+      const change = (newEmail: string) => owner.post('/api/auth/change-email', { newEmail, password }, own)
+      const free = newPerson().email
+      const answers = [await change(other.email), await change(free)].map(({ status, text }) => [status, text])
+      expect(answers[0]).toEqual(answers[1])
+      await owner.get(pathIn(letterTo(person.email, /new email address/)?.text), own)
+      await signUp(world.visitor(), { ...person, email: free })
+      const late = await owner.get(pathIn(letterTo(free, /this email address/)?.text), own)
+      expect(late.headers.location).toBe('/account?address=taken')
+      expect(JSON.parse((await owner.get('/api/auth/get-session')).text).user.email).toBe(person.email)
+    })
+
     test('the owner of a squatted address gets it by its letter, and the squatter is out', async () => {
       await withMail()
       const person = newPerson()

@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts-store.ts'
 import NewPasswordPage from './new-password-page.tsx'
 import AccountPage from './page.tsx'
-import { account as words } from './text.ts'
+import { details, account as words } from './text.ts'
 
 vi.mock('../platform/download.ts', () => ({ downloadBlob: vi.fn(), downloadText: vi.fn() }))
 
@@ -51,6 +51,37 @@ const reports = async (...texts: string[]) => {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const fill = (label: string, value: string) => page.getByLabelText(label, { exact: true }).fill(value)
 beforeEach(() => useSession.setState({ user: undefined, fault: null }))
+
+test('name and address are changed with the password; an address waits for the links in two emails', async () => {
+  await open({})
+  const password = page.getByRole('region', { name: details.title }).getByLabelText('Current password')
+  await press('Change name')
+  await fill('New name', 'Ada L.')
+  await press('Save')
+  await reports('Please enter your password.')
+  await password.fill('correct horse 12')
+  await press('Save')
+  await vi.waitFor(() => expect(useToasts.getState().toasts.at(-1)?.title).toBe(details.nameChanged))
+  expect(requested.find(({ path }) => path === 'update-user')?.body).toEqual({
+    name: 'Ada L.',
+    password: 'correct horse 12',
+  })
+  await press('Change email address')
+  await fill('New email address', user.email)
+  await password.fill('correct horse 12')
+  await press('Save')
+  await reports(details.sameEmail)
+  expect(requested.some(({ path }) => path === 'change-email')).toBe(false)
+  await fill('New email address', 'ada@new.example')
+  await press('Save')
+  await vi.waitFor(() => expect(requested.some(({ path }) => path === 'change-email')).toBe(true))
+})
+
+test('a server without mail offers no change of address, and says why', async () => {
+  await open({ 'sign-in-options': { ...options, mail: false } })
+  await reports(details.noMail)
+  expect(page.getByRole('button', { name: 'Change email address' }).query()).toBeNull()
+})
 
 test('a forgotten password sends a letter, whatever the address', async () => {
   await open(signedOut)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -79,11 +79,24 @@ interface Props {
   action: string
   variant?: 'primary' | 'danger'
   allowPasskey?: boolean
+  /** Fields above the password, in the same form. */
+  children?: ReactNode
+  /** Nothing is confirmed while it answers false. */
+  isReady?: () => boolean
   onConfirm: (proof: Proof) => Promise<string | null>
   onCancel: () => void
 }
 
-export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey = true, onConfirm, onCancel }: Props) {
+export function ConfirmForm({
+  methods,
+  action,
+  variant = 'primary',
+  allowPasskey = true,
+  children,
+  isReady = () => true,
+  onConfirm,
+  onCancel,
+}: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const passkey = methods.passkeys > 0 && passkeyObstacle() === null && (allowPasskey || !methods.password)
   const form = useForm(
@@ -91,22 +104,25 @@ export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey
     ({ password }) => (methods.password ? faultsOf({ password: passwordFault(password) }) : {}),
     async ({ password }) => {
       setFault(null)
+      if (!isReady()) return null
       if (methods.password) return onConfirm({ password })
       return passkey ? withPasskey() : onConfirm({})
     },
   )
   async function withPasskey(): Promise<string | null> {
+    if (!isReady()) return null
     const { data, fault: failed } = await provePasskey()
     return failed ?? onConfirm(data)
   }
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
+      {children}
       {methods.password ? (
         <TextField
           label={words.currentPassword}
           type="password"
           autoComplete="current-password"
-          autoFocus
+          autoFocus={!children}
           {...form.field('password')}
         />
       ) : (

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { AddressStep, Details } from './details.tsx'
 import { ConfirmForm, Failure } from './forms.tsx'
 import { type Proof, type SignInMethods, useSignInMethods } from './passkeys.ts'
 import { ChangePassword, Passkeys } from './security.tsx'
@@ -185,11 +186,12 @@ export default function AccountPage() {
       <AccountFrame title={words.tabs} lead={words.signedOut}>
         <WrongAddress />
         <ProviderFault />
+        <AddressStep />
         <SignIn options={options} />
       </AccountFrame>
     )
   }
-  return <SignedIn user={user} />
+  return <SignedIn user={user} hasMail={options.mail} />
 }
 
 /** A scheme alone that differs is a proxy's doing, and the visitor can do nothing about it. */
@@ -222,7 +224,7 @@ function ProviderFault() {
   )
 }
 
-function SignedIn({ user }: { user: User }) {
+function SignedIn({ user, hasMail }: { user: User; hasMail: boolean }) {
   const { methods, fault, reload } = useSignInMethods()
   async function leave(everywhere: boolean) {
     const failed = await signOut({ everywhere })
@@ -232,6 +234,7 @@ function SignedIn({ user }: { user: User }) {
   return (
     <AccountFrame title={words.hello(user.name)} lead={words.signedInAs(user.email)}>
       {fault !== null && <Notice live tone="bad" title={fault} />}
+      <AddressStep />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Panel title={words.history}>
           <p className="leading-relaxed text-quiet">{words.historyText}</p>
@@ -242,6 +245,7 @@ function SignedIn({ user }: { user: User }) {
         <Devices onLeave={leave} />
         {methods && (
           <>
+            <Details user={user} methods={methods} hasMail={hasMail} />
             <Passkeys methods={methods} onChange={reload} />
             {methods.password && <ChangePassword />}
             <TwoFactor methods={methods} onChange={reload} />

@@ -122,6 +122,42 @@ export const account = {
   failed: 'That did not work',
 } as const
 
+export const details = {
+  title: 'Your details',
+  labels: { name: 'Name', email: 'Email address' },
+  newLabels: { name: 'New name', email: 'New email address' },
+  change: { name: 'Change name', email: 'Change email address' },
+  save: 'Save',
+  noMail:
+    'This server sends no email, so the address of an account cannot be changed: nothing would prove that the new one is yours.',
+  emailHint: (now: string) =>
+    `We first send a link to ${now}, then one to the new address. Until both are opened, nothing changes.`,
+  sameEmail: 'This is the address of your account already.',
+  nameChanged: 'Name changed',
+  emailSent: 'Check your email',
+  emailSentText: (now: string) =>
+    `If the new address can be used, a link is on its way to ${now}. Open it in this browser.`,
+  steps: {
+    confirm: {
+      title: 'One more step',
+      text: 'We have sent an email to your new address. Open its link in this browser.',
+    },
+    moved: { title: 'Email address changed', text: 'From now on you sign in with the new address.' },
+    'sign-in': {
+      title: 'Sign in first',
+      text: 'This link changes the email address of an account. Sign in with the present address, then open the link again in the same browser.',
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'It has been used or is older than an hour. Your address has not changed; you can start again below.',
+    },
+    taken: {
+      title: 'This address cannot be used',
+      text: 'Another account has it by now. Your address has not changed.',
+    },
+  },
+} as const
+
 export const passkeyCancelled = 'The passkey was not used. Try again, or use your password.'
 
 export const fieldFaults = {

@@ -1,6 +1,7 @@
 export const faults: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'Incorrect email or password.',
   INVALID_EMAIL: 'Please enter a valid email address.',
+  INVALID_NAME: 'Please enter a name of up to 200 characters.',
   INVALID_PASSWORD: 'The current password is incorrect.',
   PASSWORD_TOO_SHORT: 'Please choose a password of at least 10 characters.',
   PASSWORD_TOO_LONG: 'Please choose a password of up to 128 characters.',
