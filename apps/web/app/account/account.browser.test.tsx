@@ -61,7 +61,7 @@ test('name and address are changed with the password; an address waits for the l
   await reports('Please enter your password.')
   await password.fill('correct horse 12')
   await press('Save')
-  await vi.waitFor(() => expect(useToasts.getState().toasts.at(-1)?.title).toBe(details.nameChanged))
+  await vi.waitFor(() => expect(useToasts.getState().current?.title).toBe(details.nameChanged))
   expect(requested.find(({ path }) => path === 'update-user')?.body).toEqual({
     name: 'Ada L.',
     password: 'correct horse 12',
