@@ -16,7 +16,7 @@ export { type Plan, type PlanRecord, type PlanStep, planOf, readyRecords } from 
 export type { Built, MailFacts } from './records/built.ts'
 export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
 export { draftText, offerLines } from './records/draft-text.ts'
-export { finishDraft } from './records/finish.ts'
+export { type DraftAnswers, type FinishedDraft, finishDraft } from './records/finish.ts'
 export { type Draft, type Offer, offerFor } from './records/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './records/published.ts'
 export { askSpf, buildSpf, type SpfAnswers, type SpfCosts, type SpfEnding } from './records/spf.ts'
