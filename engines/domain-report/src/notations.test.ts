@@ -1,4 +1,3 @@
-import { readOctoDns, readZoneFile } from '@sundry/dns/browser'
 import { joinStrings, quoteText } from '@sundry/mail'
 import { expect, test } from 'vitest'
 import { notations, recordsText } from './notations.ts'
@@ -20,25 +19,6 @@ const records = [
   text('other', 'shop.example'),
   { name: 'shop.example', type: 'CAA', data: '0 issue "ca.example; policy=ev"', replaces: [] },
 ]
-const valuesOf = (some: readonly { name: string; type: string; data: string }[]) =>
-  some
-    .map(({ name, type, data }) => `${name.replace(/\.$/, '')} ${type} ${type === 'TXT' ? joinStrings(data) : data}`)
-    .sort()
-
-test.each(['BIND', 'Cloudflare'] as const)('%s text reads back as the same records', (notation) => {
-  const { records: read, faults } = readZoneFile(recordsText(records, notation, 'shop.example'), 'shop.example')
-  expect(faults).toEqual([])
-  expect(valuesOf(read)).toEqual(valuesOf(records))
-})
-
-test('octoDNS text reads back as the same records', async () => {
-  // The reader keeps quotes around a value, which octoDNS takes away.
-  const readable = records.filter(({ data }) => !data.startsWith('"\\"'))
-  const { records: read, faults } = await readOctoDns(recordsText(readable, 'octoDNS', 'shop.example'), 'shop.example')
-  expect(faults).toEqual([])
-  expect(valuesOf(read)).toEqual(valuesOf(readable))
-})
-
 test('Terraform text escapes templates, quotes and backslashes, and names each block once', () => {
   const hcl = recordsText(records, 'Terraform', 'shop.example')
   const contents = [...hcl.matchAll(/^ {2}content = (".*")$/gm)].map(([, one = '']) =>

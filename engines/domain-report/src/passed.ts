@@ -251,7 +251,7 @@ function tested(reading: Reading<'zone'>, what: 'tcp' | 'edns' | 'transfer' | 'r
   return areKnown(answering.map((one) => one[what]))
 }
 
-/** What was looked at in a section and is as it should be; a section that is not whole counts nothing. */
+/** Titles of the checks that a section passed; one that was not looked up whole passed none. */
 export function passedChecks({ type, reading, findings, error }: DomainReportSection): readonly string[] {
   if (reading === null || error !== null) return []
   const own = (checks[type] ?? []) as readonly Check<ReportSection>[]

@@ -43,7 +43,6 @@ const worlds: readonly World[] = [
 
 const weight = { info: 0, warning: 1, error: 2 } as const
 
-/** The plan of the domain as it stands. */
 async function planFor(world: World, finish?: Parameters<typeof planOf>[1]) {
   const { findings, offers } = await report(world)
   const offered = findings.map((one) => {
@@ -124,7 +123,7 @@ test('outages come first, policies last, and each policy after the reports that 
   expect(steps.filter(({ state }) => state === 'later').every(({ wait }) => wait !== null)).toBe(true)
 })
 
-test('what could not be looked up is no step, and the plan says that it may lack some', () => {
+test('a plan without an answer to every question reports that it may lack steps', () => {
   const unknown = [finding('spf-dns-error', 'error', { type: 'TXT' })]
   expect(planOf([sectionOf('mail', unknown)])).toEqual({ steps: [], isPartial: true })
   expect(planOf([sectionOf('mail', [], { error: 'Late.' })]).isPartial).toBe(true)

@@ -23,9 +23,9 @@ export interface PlanStep {
   readonly why: readonly string[]
   /** Complete records alone. */
   readonly records: readonly PlanRecord[]
-  /** What has to pass before this step. */
+  /** The condition for this step, such as time without problems. */
   readonly wait: string | null
-  /** What the owner has to supply. */
+  /** A sentence on the part that the owner has to supply. */
   readonly needs: string | null
   /** How long resolvers may go on without the change. */
   readonly spread: string | null
@@ -158,7 +158,7 @@ export function planOf(sections: readonly DomainReportSection[], options: Option
   return { steps: merged(steps).map(({ rank: _, ...step }) => step), isPartial }
 
   function stepsOf(group: readonly ReportFinding[], section: DomainReportSection): Ranked[] {
-    // What completes the record contains what only shortens it.
+    // A draft contains the changes that a complete record for the same name would make.
     const [leading] = [...group].sort((a, b) => Number(b.draft !== undefined) - Number(a.draft !== undefined))
     if (leading === undefined) return []
     const codes = [...new Set(group.map(({ code }) => code))]

@@ -1,4 +1,4 @@
-// A domain's mail in a zone in memory, reported on as it stands and after a change.
+// Reports on the mail of a domain whose zone is in memory, before and after a change.
 
 import {
   checkMx,

@@ -81,6 +81,16 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
   const stages = stagesOf(code)
   const risk = riskOf(finding)
   const id = useId()
+  const after = (
+    <>
+      {risk && (
+        <p className="mt-2 text-sm">
+          <span className="font-semibold">{offers.risk}</span> {risk}
+        </p>
+      )}
+      {stages && <Stages {...stages} />}
+    </>
+  )
   return (
     <article
       aria-labelledby={id}
@@ -105,21 +115,18 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
         </ul>
       )}
       {paste && <RecordBox record={paste} />}
-      {draft && (
-        <Fold className="mt-3" title={offers.draft.complete(draft.name)}>
+      {draft ? (
+        <Fold className="mt-2" title={offers.draft.complete(draft.name)}>
           <DraftBox draft={draft as Draft} />
+          {after}
         </Fold>
+      ) : (
+        after
       )}
-      {risk && (
-        <p className="mt-2 text-sm">
-          <span className="font-semibold">{offers.risk}</span> {risk}
-        </p>
-      )}
-      {stages && <Stages {...stages} />}
       {recheck && (risk || stages) && (
         <Button
           variant="quiet"
-          className="no-print mt-2 -ml-3 px-3"
+          className="no-print mt-1 -mb-1 -ml-3 px-3"
           aria-disabled={recheck.isWaiting}
           onClick={() => !recheck.isWaiting && recheck.onPress(code)}
         >

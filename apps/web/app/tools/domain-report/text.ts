@@ -87,6 +87,7 @@ export const words = {
   stillFoundWhy:
     'If you have just changed the record, caches keep the old one until its TTL expires. Reports are cached for a minute.',
   chain: 'Chain of trust',
+  resolver: (address: string) => `resolver ${address}`,
   passed: (count: number) => `${count} passed`,
   chainLegend: 'Lines lead from each DNSKEY to its RRSIGs, and from each DS record to its DNSKEY.',
   nothingSeen: 'Not checked.',
@@ -98,35 +99,6 @@ export const words = {
   severity: { error: 'Error', warning: 'Warning', info: 'Note' },
   address: 'An IP address has no zone, mail or registration of its own.',
   addressOf: (domain: string) => `Report on ${domain}`,
-} as const
-
-export const planWords = {
-  title: 'Plan',
-  waiting: 'The steps follow once all sections are in.',
-  nothing: 'Nothing to change.',
-  partial: 'Not everything could be looked up, so steps may be missing.',
-  counts: (steps: number, ready: number, waiting: number) =>
-    [
-      `${counted(steps, 'step')}, in this order`,
-      `${counted(ready, 'record')} ready to copy`,
-      waiting > 0 && `${waiting} waiting for you`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  more: (count: number) => counted(count, 'more step'),
-  others: (count: number) => `And ${counted(count, 'more issue')}.`,
-  first: 'First:',
-  states: { ready: 'Ready to copy', owner: 'Waiting for you', later: 'Later', manual: 'By hand' },
-  ready: (count: number) => `${counted(count, 'record')} safe to publish unchanged`,
-  readyHint: 'Records that wait for you are not included. They join once you have completed them below.',
-  notations: 'Notation of the records',
-  copyAll: 'Copy all',
-  about: {
-    BIND: 'Lines for the zone file. Raise the serial of the zone.',
-    Cloudflare: 'For "Import and Export" on the DNS page of Cloudflare, which adds records and deletes none.',
-    octoDNS: 'For the YAML file of the zone.',
-    Terraform: 'For the Cloudflare provider (version 5), with the zone in var.cloudflare_zone_id.',
-  },
 } as const
 
 export const builderWords = {

@@ -8,7 +8,8 @@ import { useCopied } from '../../../platform/use-copied.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { sectionWords, planWords as words } from '../text.ts'
+import { sectionWords } from '../text.ts'
+import { words } from './plan-text.ts'
 import { sectionAnchor } from './section-card.tsx'
 
 /** With the records that their owner has completed in this visit. */

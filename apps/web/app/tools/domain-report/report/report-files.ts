@@ -3,6 +3,8 @@ import { bySeverity, describeFindings } from '../../../lookup/findings/tell-find
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
 import { toCsv } from '../../../platform/export-formats.ts'
 import { sectionWords, words } from '../text.ts'
+import { reportPlan } from './plan-panel.tsx'
+import { madeBy } from './plan-text.ts'
 import { orderedAnswers, type ReportRun } from './report-state.ts'
 
 export const fileNameOf = ({ start }: ReportRun, ending: string) =>
@@ -10,6 +12,7 @@ export const fileNameOf = ({ start }: ReportRun, ending: string) =>
 
 export function reportJson(run: ReportRun): string {
   const { start, end } = run
+  const answers = orderedAnswers(run)
   return JSON.stringify(
     {
       asked: start?.asked,
@@ -18,7 +21,10 @@ export function reportJson(run: ReportRun): string {
       isMockData: start?.isMockData,
       state: start?.state,
       fetchedAt: end?.fetchedAt,
-      sections: orderedAnswers(run),
+      resolver: end?.resolver,
+      madeBy,
+      plan: reportPlan(answers),
+      sections: answers,
     },
     null,
     2,

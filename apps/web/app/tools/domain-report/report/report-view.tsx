@@ -6,13 +6,15 @@ import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
+import { exactTime } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { builderWords, everySectionName, sectionNames, sectionWords, words } from '../text.ts'
 import { Disclosure } from './disclosure.tsx'
 import { ExportBar } from './export-bar.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { answersIn, orderedAnswers, type ReportRun } from './report-state.ts'
+import { madeBy } from './plan-text.ts'
+import { orderedAnswers, type ReportRun } from './report-state.ts'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
@@ -161,7 +163,7 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
 
 function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly ReportSection[]; onCancel: () => void }) {
   const { sections, start } = run
-  const answers = answersIn(sections)
+  const answers = orderedAnswers(run)
   const isWaiting = names.some((name) => sections[name]?.state === 'waiting')
   const { grade, reasons } = overallGrade(Object.fromEntries(answers.map((answer) => [answer.type, answer])))
   const isOver = !isWaiting && answers.length === names.length
@@ -182,6 +184,13 @@ function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly Re
             )}
           </div>
         </div>
+      )}
+      {run.end && (
+        <p className="text-sm text-quiet">
+          <time dateTime={run.end.fetchedAt}>{exactTime(run.end.fetchedAt)}</time>
+          {run.end.resolver && ` · ${words.resolver(run.end.resolver)}`}
+          <span className="hidden print:inline"> · {madeBy}</span>
+        </p>
       )}
       {isWaiting && (
         <div className="flex items-center gap-4">
@@ -235,7 +244,7 @@ interface ReasonsProps {
   grade: string | null
   isOver: boolean
   reasons: readonly string[]
-  answers: ReturnType<typeof answersIn>
+  answers: ReturnType<typeof orderedAnswers>
 }
 
 function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {

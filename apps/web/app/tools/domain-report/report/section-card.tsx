@@ -4,6 +4,7 @@ import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useStat
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
+import { listWords } from '../../../lookup/findings/text.ts'
 import { withoutTones } from '../../../lookup/reading.ts'
 import { Facts, FactTable, Tables } from '../../../lookup/reading-view.tsx'
 import { useIsSample } from '../../../lookup/sample.tsx'
@@ -85,7 +86,7 @@ export function SectionCard({ name, section, region, ...actions }: Props) {
     >
       <div className="flex items-center gap-4">
         <GradeMark grade={answer?.grade ?? null} />
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h3 id={`${sectionAnchor(name)}-title`} className="text-xl">
             {title}
             {answer?.grade && <span className="sr-only"> grade {answer.grade}</span>}
@@ -152,11 +153,16 @@ function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
   const { facts: toned, tables } = showSection(answer)
   const facts = answer.findings.length === 0 ? withoutTones(toned) : toned
   const chain = answer.type === 'dnssec' && answer.reading?.zones.length ? answer.reading : null
-  const isGraded = answer.findings.length > 0 || answer.grade !== null
+  const passed = passedChecks(answer)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isGraded && <FindingList findings={describeFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />}
-      <Passed titles={passedChecks(answer)} />
+      {answer.findings.length > 0 && (
+        <FindingList findings={describeFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />
+      )}
+      {answer.findings.length === 0 && passed.length === 0 && answer.grade !== null && (
+        <p className="text-quiet">{listWords.nothingWrong}</p>
+      )}
+      <Passed titles={passed} isAll={answer.findings.length === 0} />
       <FactTable facts={facts} />
       <Tables
         tables={tables}
@@ -177,10 +183,17 @@ function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
   )
 }
 
-function Passed({ titles }: { titles: readonly string[] }) {
+function Passed({ titles, isAll }: { titles: readonly string[]; isAll: boolean }) {
   if (titles.length === 0) return null
   return (
-    <Fold title={<span className="text-good">{words.passed(titles.length)}</span>}>
+    <Fold
+      title={
+        <>
+          {isAll && listWords.nothingWrong}
+          <span className="text-good">{words.passed(titles.length)}</span>
+        </>
+      }
+    >
       <ul className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {titles.map((title) => (
           <li key={title} className="flex gap-2">
