@@ -1,8 +1,8 @@
-import manifest from '../../../../../../package.json' with { type: 'json' }
+import { version } from '../../../../../../package.json'
 import { counted } from '../../../platform/format.ts'
 
 /** The release that made a report, for its files and its prints. */
-export const madeBy = `Sundry ${manifest.version}`
+export const madeBy = `Sundry ${version}`
 
 /** Texts of the plan; loaded with a report, not with the page. */
 export const words = {

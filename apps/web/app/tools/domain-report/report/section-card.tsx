@@ -162,23 +162,25 @@ function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
       {answer.findings.length === 0 && passed.length === 0 && answer.grade !== null && (
         <p className="text-quiet">{listWords.nothingWrong}</p>
       )}
-      <Passed titles={passed} isAll={answer.findings.length === 0} />
       <FactTable facts={facts} />
-      <Tables
-        tables={tables}
-        isOpen={facts.length === 0}
-        image={
-          chain && {
-            title: words.chain,
-            content: (
-              <Suspense fallback={<Bars />}>
-                <ChainImage chain={chain} />
-              </Suspense>
-            ),
+      <div className="grid gap-3 lg:grid-cols-2 [&>[open]]:col-span-full">
+        <Passed titles={passed} isAll={answer.findings.length === 0} />
+        <Tables
+          tables={tables}
+          isOpen={facts.length === 0}
+          image={
+            chain && {
+              title: words.chain,
+              content: (
+                <Suspense fallback={<Bars />}>
+                  <ChainImage chain={chain} />
+                </Suspense>
+              ),
+            }
           }
-        }
-      />
-      {answer.type === 'mail' && <SelectorForm onSubmit={onRetry} />}
+        />
+        {answer.type === 'mail' && <SelectorForm onSubmit={onRetry} />}
+      </div>
     </div>
   )
 }
