@@ -79,6 +79,7 @@ const end = graded.extend({
   reasons: z.array(z.enum(everySection)).meta({ description: 'The sections with the lowest grade.' }),
   elapsedMs: z.number(),
   fetchedAt: instant,
+  resolver: z.string().optional().meta({ description: 'The address of the resolver that answered.' }),
 })
 
 const selector = z

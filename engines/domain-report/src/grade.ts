@@ -47,6 +47,11 @@ function weightOf({ code, severity }: Weighed, fatalHere: readonly string[]): nu
   return severity === 'warning' || missing.has(code) ? 1 : 0
 }
 
+/** Visitors or mail are turned away, whatever else is found. */
+export const turnsAway = (code: string): boolean => fatal.has(code)
+
+export const lowersGrade = (finding: Weighed): boolean => weightOf(finding, []) > 0
+
 /**
  * The grade of one section: F where it turns visitors or mail away, D with an error, B with a warning or something
  * missing, C with more than two of those, else A. `fatalHere` are codes that only together turn everything away, such

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { exactTime } from '../platform/format.ts'
 import { Fold } from '../ui/fold.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
@@ -36,6 +36,24 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
               <CellText cell={value} />
             )}
             {note && <span className="mt-0.5 block text-sm text-quiet">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same on a few lines: names and values side by side, in columns where there is room. */
+export function FactTable({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid gap-x-8 border-t border-line text-sm lg:grid-cols-2">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {typeof value === 'object' && 'length' in value ? value.join(', ') : <CellText cell={value} />}
+            {note && <span className="text-quiet"> {note}</span>}
           </dd>
         </div>
       ))}
@@ -81,19 +99,27 @@ export function DataTable({ table: { title, columns, rows } }: { table: Table })
   )
 }
 
-export function Tables({ tables, isOpen = false }: Pick<ShownReading, 'tables'> & { isOpen?: boolean }) {
-  if (tables.length === 0) return null
+interface TablesProps extends Pick<ShownReading, 'tables'> {
+  isOpen?: boolean
+  /** An image with its title, before the tables. */
+  image?: { title: string; content: ReactNode } | null
+}
+
+export function Tables({ tables, isOpen = false, image = null }: TablesProps) {
+  if (tables.length === 0 && image === null) return null
+  const titles = [...(image ? [image.title] : []), ...tables.map(({ title }) => title)]
   return (
     <Fold
       open={isOpen}
       title={
         <>
           {words.seen}
-          <span className="text-sm font-normal text-quiet">{tables.map(({ title }) => title).join(' · ')}</span>
+          <span className="text-sm font-normal text-quiet">{titles.join(' · ')}</span>
         </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-1">
+        {image?.content}
         {tables.map((table) => (
           <DataTable key={table.title} table={table} />
         ))}

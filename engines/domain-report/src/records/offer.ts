@@ -83,13 +83,55 @@ const forReports = ({ domain, mail }: Published, name: string, start: string, re
   ...(mail?.takesMail === false && { deadDomain: domain }),
 })
 
+const isSound = (text: string) => {
+  const { p, sp, np, tags } = readDmarcRecord(text)
+  return p !== null && ![p, sp, np].includes('invalid') && tags.broken.length === 0
+}
+
+/**
+ * The record without tags that no receiver heeds: those that RFC 9989 made historic, fo without ruf, sizes of reports.
+ * A pct below 100 stays, since receivers of RFC 7489 still apply it. Null where nothing is void.
+ */
+function withoutVoidTags(text: string): string | null {
+  if (!isSound(text)) return null
+  const parts = text.split(';')
+  const nameOf = (part: string) => part.split('=', 1)[0]?.trim().toLowerCase() ?? ''
+  const hasFailureReports = parts.some((part) => nameOf(part) === 'ruf')
+  const isVoid = (part: string) =>
+    ['rf', 'ri'].includes(nameOf(part)) ||
+    /^\s*pct\s*=\s*100\s*$/i.test(part) ||
+    (nameOf(part) === 'fo' && !hasFailureReports)
+  const shorter = parts
+    .filter((part) => !isVoid(part))
+    .map((part) => (/^ru[af]$/.test(nameOf(part)) ? part.replaceAll(/!\d+[kmgt]?(?=\s*(?:,|$))/gi, '') : part))
+    .join(';')
+    .trimEnd()
+  return shorter === text.trimEnd() ? null : shorter
+}
+
+/** Receivers ignore what is left out already, so nothing changes for anyone. */
+const pasteFor = (name: string, text: string, replaces: readonly string[]): Offer => ({
+  paste: { kind: 'dns', name, type: 'TXT', data: quoteText(text), replaces: replaces.map(quoteText) },
+})
+
+const shorterSpf: Make = ({ domain, mail }) => {
+  const { withoutVoidTerms = null, records = [] } = mail?.spf ?? {}
+  return withoutVoidTerms === null ? null : pasteFor(domain, withoutVoidTerms, records)
+}
+
+const shorterDmarc: Make = ({ domain, mail }, { code, tag }) => {
+  const [text, ...more] = mail?.dmarc ?? []
+  const shorter = text === undefined || more.length > 0 ? null : withoutVoidTags(text)
+  const keepsTag = code === 'dmarc-historic-tag' && tag === 'pct' && /;\s*pct\s*=/i.test(shorter ?? '')
+  if (shorter === null || text === undefined || keepsTag) return null
+  return pasteFor(`_dmarc.${domain}`, shorter, [text])
+}
+
 /** The record with an address for its reports, where it is sound but for the missing address. */
 function withReports(text: string): string | null {
-  const { p, sp, np, tags } = readDmarcRecord(text)
-  const isSound = p !== null && ![p, sp, np].includes('invalid') && tags.broken.length === 0
   const parts = text.split(';')
   const isAddress = (part: string) => /^\s*rua\s*=/i.test(part)
-  if (!isSound || parts.some((part) => isAddress(part) && !/=\s*$/.test(part))) return null
+  if (!isSound(text) || parts.some((part) => isAddress(part) && !/=\s*$/.test(part))) return null
   const retained = parts.filter((part) => !isAddress(part))
   while (retained.at(-1)?.trim() === '') retained.pop()
   return `${retained.join(';').trimEnd()}; rua=mailto:`
@@ -106,20 +148,11 @@ const makers: Readonly<Record<string, Make>> = {
   'spf-no-all': changedSpf,
   'spf-pass-all': changedSpf,
   'spf-multiple-records': changedSpf,
-  // The redirect is ignored already, so nothing changes for anyone.
-  'spf-redirect-ignored-with-all': ({ domain, mail }) => {
-    const { withoutRedirect = null, records = [] } = mail?.spf ?? {}
-    if (withoutRedirect === null) return null
-    return {
-      paste: {
-        kind: 'dns',
-        name: domain,
-        type: 'TXT',
-        data: quoteText(withoutRedirect),
-        replaces: records.map(quoteText),
-      },
-    }
-  },
+  'spf-redirect-ignored-with-all': shorterSpf,
+  'spf-terms-after-all': shorterSpf,
+  'dmarc-historic-tag': shorterDmarc,
+  'dmarc-report-size': shorterDmarc,
+  'dmarc-fo-ignored': shorterDmarc,
   'dmarc-none': (published) => {
     const { domain, mail } = published
     if (mail?.dmarc?.length !== 0) return null
@@ -129,7 +162,7 @@ const makers: Readonly<Record<string, Make>> = {
   'dmarc-no-rua': (published) => {
     const { domain, mail } = published
     const [text, ...more] = mail?.dmarc ?? []
-    const start = text === undefined || more.length > 0 ? null : withReports(text)
+    const start = text === undefined || more.length > 0 ? null : withReports(withoutVoidTags(text) ?? text)
     if (start === null || text === undefined) return null
     return { draft: { ...forReports(published, `_dmarc.${domain}`, start, [text]), reportsOn: domain } }
   },

@@ -10,7 +10,7 @@ import {
   parseAddress,
   type Resolver,
 } from '@sundry/mail'
-import { readSpfChange, type SpfChange, withoutRedirect } from './spf-change.ts'
+import { readSpfChange, type SpfChange, withoutVoidTerms } from './spf-change.ts'
 
 /** A name at which mail has a TXT record. */
 export interface PublishedName {
@@ -33,7 +33,7 @@ export interface Published {
     readonly spf: {
       readonly records: readonly string[]
       readonly change: SpfChange | null
-      readonly withoutRedirect: string | null
+      readonly withoutVoidTerms: string | null
     }
     /** TXT records at _dmarc that are DMARC records, or mean to be; null where they could not be looked up. */
     readonly dmarc: readonly string[] | null
@@ -75,7 +75,7 @@ export async function readPublished(
   const spf = {
     records: records ?? [],
     change: records && (await readSpfChange({ domain: requested, records, hosts: mail.hosts, selectors }, resolver)),
-    withoutRedirect: records?.length === 1 ? await withoutRedirect(records[0] ?? '', requested, resolver) : null,
+    withoutVoidTerms: records?.length === 1 ? await withoutVoidTerms(records[0] ?? '', requested, resolver) : null,
   }
   const dmarc = textsAt(`_dmarc.${requested}`)?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
   const aliases = names.flatMap(({ name, isAlias }) => (isAlias ? [name] : []))

@@ -89,18 +89,19 @@ function merged(texts: readonly string[]): Cut | null {
   return { start: ['v=spf1', ...terms.values()].join(' '), end }
 }
 
-/** Without the redirect that `all` makes void; null where the record has more that is wrong. */
-export async function withoutRedirect(text: string, domain: string, resolver: Resolver): Promise<string | null> {
+/** Without what `all` makes void: its redirect and the mechanisms after it; null where the record has more that is wrong. */
+export async function withoutVoidTerms(text: string, domain: string, resolver: Resolver): Promise<string | null> {
   const record = readSpfRecord(text)
-  const { broken, redirect } = record
   const all = reachableMechanisms(record).at(-1)
-  if (broken.length > 0 || !redirect || all?.name !== 'all' || all.qualifier === '+') return null
-  const shorter = text
-    .split(' ')
-    .filter((term) => term !== redirect.text)
+  if (record.broken.length > 0 || all?.name !== 'all' || all.qualifier === '+') return null
+  const terms = text.split(' ')
+  const end = terms.findIndex(isAll)
+  const isModifier = (term: string) => /^[a-z][a-z0-9_.-]*=/i.test(term)
+  const shorter = terms
+    .filter((term, at) => !/^redirect=/i.test(term) && (at <= end || term === '' || isModifier(term)))
     .join(' ')
     .trimEnd()
-  return (await countOf(shorter, domain, resolver)) && shorter
+  return shorter === text.trimEnd() || !(await countOf(shorter, domain, resolver)) ? null : shorter
 }
 
 /**

@@ -53,7 +53,7 @@ test('a call that is out of questions says so where they did not suffice, and as
     events.push(domainReport.output.parse(event) as DomainReportEvent)
   expect(nameServers.questions.length).toBeLessThanOrEqual(40)
   expect(events.find(({ type }) => type === 'mail')).toMatchObject({ grade: null, error: sentences.spent })
-  expect(events.at(-1)).toMatchObject({ type: 'end' })
+  expect(events.at(-1)).toMatchObject({ type: 'end', resolver: 'x' })
 })
 
 test('an address that is not public is not looked up', async () => {

@@ -132,25 +132,30 @@ async function* inOrderOfCompletion<T>(works: readonly Promise<T>[], signal: Abo
   }
 }
 
-/**
- * The reason why the domain cannot be reported on, or null. Throws Unreachable if neither the DNS nor a registry
- * answers.
- */
+interface Standing {
+  /** The reason why the domain cannot be reported on, or null. */
+  state: 'unregistered' | 'unknown' | null
+  /** The address of the resolver that answered. */
+  resolver?: string
+}
+
+/** Throws Unreachable if neither the DNS nor a registry answers. */
 async function standingOf(
   { ports, call: { client, signal } }: { ports: LookupPorts; call: LookupCall },
   domain: string,
   suffix: string,
-): Promise<'unregistered' | 'unknown' | null> {
+): Promise<Standing> {
   const answer = await answerOrNull(
     ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }),
   )
-  if (answer !== null && answer.rcode !== 'NXDOMAIN') return null
+  const resolver = answer === null ? {} : { resolver: answer.server }
+  if (answer !== null && answer.rcode !== 'NXDOMAIN') return { state: null, ...resolver }
   const { value } = await lookUpRegistration(domain, suffix, ports, client)
   const registered = value.registration?.registered ?? null
   if (answer === null && value.registration === null)
     throw new Unreachable([{ type: 'error', error: nobodyAnswered, isMockData: false }])
-  if (registered === true) return null
-  return registered === false ? 'unregistered' : 'unknown'
+  if (registered === true) return { state: null, ...resolver }
+  return { state: registered === false ? 'unregistered' : 'unknown', ...resolver }
 }
 
 type Events = ReturnType<StreamLookup<typeof domainReport>>
@@ -194,7 +199,7 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   const { registrable, suffix, ascii } = named
   const domain = registrable ?? ascii
   const begun = performance.now()
-  const state = await standingOf({ ports, call }, domain, suffix ?? '')
+  const { state, ...resolver } = await standingOf({ ports, call }, domain, suffix ?? '')
   call.signal.throwIfAborted()
   // A domain that is not there has no zone, site or mail to look at.
   const possible = state === null ? everySection : (['registration'] as const)
@@ -227,5 +232,6 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
     reasons: everySection.filter((section) => reasons.includes(section)),
     elapsedMs,
     fetchedAt: new Date(ports.clock.now()).toISOString(),
+    ...resolver,
   }
 }

@@ -1,9 +1,19 @@
-import { type DomainReportEvent, domainReport, type ReportSection } from '@sundry/contracts/domain-report-v1'
+import {
+  type DomainReportEvent,
+  type DomainReportSection,
+  domainReport,
+  type ReportSection,
+} from '@sundry/contracts/domain-report-v1'
 import {
   type Finding,
   messageOf,
+  notations,
   type Offer,
   offerLines,
+  type Plan,
+  planOf,
+  readyRecords,
+  recordsText,
   type SummarySections,
   summarizeReport,
 } from '@sundry/domain-report'
@@ -35,13 +45,15 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     ...(selector && { selectors: selector }),
   }
   let [isWrong, isUnknown] = [false, false]
-  const sections: Record<string, unknown> = {}
+  const sections: Record<string, DomainReportSection> = {}
+  let name = domain
   for await (const event of askStream(domainReport, input, { io, reach })) {
     const message = event as DomainReportEvent
     if (message.type === 'error') {
       if (message.state === undefined) throw new UsageFault(message.error)
       isUnknown = true
     } else if (message.type === 'start') {
+      name = message.domain ?? name
       isWrong = message.state === 'unregistered'
       isUnknown = message.state !== undefined
     } else if ('findings' in message) {
@@ -49,15 +61,52 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
       isUnknown ||= message.error !== null || message.findings.some(({ code }) => notKnown.test(code))
       sections[message.type] = message
     }
+    if (message.type !== 'end') {
+      await io.out(json ? jsonText(event) : shown(message, io))
+      continue
+    }
+    const plan = planOf(Object.values(sections))
     // Terminals show the end, so the summary comes last.
-    const summary = message.type === 'end' ? summaryText(sections) : ''
-    await io.out(json ? jsonText(event) : `${summary}${shown(message, io)}`)
+    await io.out(
+      json
+        ? jsonText({ ...message, plan: { ...plan, records: recordsOf(plan, name) } })
+        : `${planText(plan, name, io)}${summaryText(sections)}${shown(message, io)}`,
+    )
   }
   return lookupCode(isWrong, isUnknown)
 }
 
-const summaryText = (sections: SummarySections) =>
-  summarizeReport(sections)
+const recordsOf = (plan: Plan, domain: string) =>
+  Object.fromEntries(notations.map((one) => [one, recordsText(readyRecords(plan), one, domain)]))
+
+const lineOf = (prefix: string, text: string | null) => (text === null ? '' : `     ${prefix}${safeField(text)}\n`)
+
+function planText(plan: Plan, domain: string, io: Io): string {
+  const { steps, isPartial } = plan
+  const paint = paintFor(io)
+  const partial = isPartial ? '  Not everything could be looked up, so steps may be missing.\n' : ''
+  if (steps.length === 0) return partial === '' ? '' : `${paint('bold', 'Plan')}\n${partial}`
+  const shownSteps = steps.map(({ section, action, wait, needs, spread, records }, at) => {
+    const lines = records.flatMap((paste) => offerLines({ paste }))
+    return [
+      `  ${at + 1}. ${safeField(action)} ${paint('dim', `[${section}]`)}\n`,
+      lineOf('First: ', wait),
+      lineOf('Waits for its owner: ', needs),
+      ...lines.map((line) => paint('dim', lineOf('', line))),
+      lineOf('', spread),
+    ].join('')
+  })
+  const ready = readyRecords(plan)
+  const zoneLines = recordsText(ready, 'BIND', domain).split('\n').filter(Boolean)
+  const safe =
+    ready.length > 0
+      ? `  Safe to publish as they stand:\n${zoneLines.map((line) => `${safeField(line)}\n`).join('')}`
+      : ''
+  return `${paint('bold', 'Plan')}\n${partial}${shownSteps.join('')}${safe}`
+}
+
+const summaryText = (sections: Record<string, DomainReportSection>) =>
+  summarizeReport(sections as SummarySections)
     .map(({ text, cause }) => `${safeField(cause ? `${text} ${cause}` : text)}\n`)
     .join('')
 

@@ -7,6 +7,7 @@ import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { domainReport, everySection } from '@sundry/contracts/domain-report-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { notations } from '@sundry/domain-report'
 import { createSigner, dmarcRecord, dmarcReport, signatureField, slowMessage } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { Interruption } from '../../terminal/exit-codes.ts'
@@ -83,6 +84,11 @@ test('domain gives one line for each section, and mail is that section alone', a
     .map((line) => JSON.parse(line))
   for (const event of events) expect(domainReport.output.safeParse(event)).toMatchObject({ success: true })
   expect(events.map(({ type }) => type).sort()).toEqual(['end', 'registration', 'start', 'zone'])
+  const { plan } = events.find(({ type }) => type === 'end')
+  expect(plan.steps.map(({ codes }: { codes: string[] }) => codes)).toContainEqual(['zone-one-network'])
+  expect(Object.keys(plan.records)).toEqual([...notations])
+  const reported = await runInMemory(argv.slice(0, -1), { reach })
+  for (const { action } of plan.steps) expect(reported.out).toContain(`. ${action} [zone]\n`)
   const mail = await runInMemory(['mail', 'example.com'], { reach })
   expect(mail.out).toMatch(/^example\.com\nmail/)
   expect(mail.code).toBe(mail.out.includes('  error: ') ? 1 : 0)

@@ -1,4 +1,4 @@
-import { type Draft, finishDraft } from '@sundry/domain-report'
+import type { Draft } from '@sundry/domain-report'
 import { quoteText } from '@sundry/mail'
 import { useState } from 'react'
 import { downloadText } from '../../platform/download.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words as common } from '../text.ts'
+import { finishedDraft, useDraftAnswers } from './draft-answers.ts'
 import { RecordBox, RecordFrame } from './record-box.tsx'
 import { words as offers, listWords as words } from './text.ts'
 
@@ -16,11 +17,10 @@ const texts = offers.draft
 /** The missing inputs of a record; it can be copied once its owner has entered them. */
 export function DraftBox({ draft }: { draft: Draft }) {
   const { needs, name, type, replaces, start, end, senders = [], file } = draft
-  const [address, setAddress] = useState('')
+  const [{ address = '', senders: ticked = [], confirmed = false }, put] = useDraftAnswers(draft)
   const [isTyping, setTyping] = useState(false)
-  const [ticked, setTicked] = useState(() => senders.filter(({ seenBy }) => seenBy === 'mx').map(({ term }) => term))
-  const [confirmed, setConfirmed] = useState(false)
-  const { records, problem } = finishDraft(draft, { address, senders: ticked, confirmed })
+  const setConfirmed = (is: boolean) => put({ confirmed: is })
+  const { records, problem } = finishedDraft(draft)
   const part =
     needs === 'address'
       ? [`${start}…${end}`]
@@ -41,7 +41,7 @@ export function DraftBox({ draft }: { draft: Draft }) {
             value={address}
             error={isTyping ? null : problem}
             onChange={(event) => {
-              setAddress(event.currentTarget.value)
+              put({ address: event.currentTarget.value })
               setTyping(true)
             }}
             onBlur={() => setTyping(false)}
@@ -58,8 +58,8 @@ export function DraftBox({ draft }: { draft: Draft }) {
                 hint={`${term} · ${texts.seenBy[seenBy]} · ${texts.cost(lookups)}`}
                 checked={ticked.includes(term)}
                 onChange={() => {
-                  setTicked(ticked.includes(term) ? ticked.filter((one) => one !== term) : [...ticked, term])
-                  setConfirmed(false)
+                  const others = ticked.filter((one) => one !== term)
+                  put({ senders: ticked.includes(term) ? others : [...ticked, term], confirmed: false })
                 }}
               />
             ))}

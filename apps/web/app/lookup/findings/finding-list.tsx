@@ -81,20 +81,30 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
   const stages = stagesOf(code)
   const risk = riskOf(finding)
   const id = useId()
+  const after = (
+    <>
+      {risk && (
+        <p className="mt-2 text-sm">
+          <span className="font-semibold">{offers.risk}</span> {risk}
+        </p>
+      )}
+      {stages && <Stages {...stages} />}
+    </>
+  )
   return (
     <article
       aria-labelledby={id}
-      className={`p-4 ${isFramed ? 'rounded-xl border border-line' : ''}`}
+      className={`px-4 py-3 ${isFramed ? 'rounded-xl border border-line' : ''}`}
       data-code={code}
       data-severity={severity}
     >
-      <p className={`text-xs font-semibold uppercase tracking-wider ${tones[severity]}`}>{words.severity[severity]}</p>
-      <p id={id} className="mt-1 font-semibold wrap-anywhere">
+      <p id={id} className="font-semibold wrap-anywhere">
+        <span className={`mr-2 text-xs uppercase tracking-wider ${tones[severity]}`}>{words.severity[severity]}</span>
         {found}
       </p>
       {lines && line !== undefined && <SourceLine line={line} lines={lines} />}
-      {why && <p className="mt-1 text-quiet wrap-anywhere">{why}</p>}
-      {fix && <p className="mt-1 wrap-anywhere">{lookup ? <Linked text={fix} url={lookup} /> : fix}</p>}
+      {why && <p className="mt-0.5 text-quiet wrap-anywhere">{why}</p>}
+      {fix && <p className="mt-0.5 wrap-anywhere">{lookup ? <Linked text={fix} url={lookup} /> : fix}</p>}
       {evidence.length > 0 && (
         <ul aria-label={words.evidence} className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 font-mono text-xs text-quiet">
           {evidence.map((one) => (
@@ -105,17 +115,18 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
         </ul>
       )}
       {paste && <RecordBox record={paste} />}
-      {draft && <DraftBox draft={draft as Draft} />}
-      {risk && (
-        <p className="mt-2 text-sm">
-          <span className="font-semibold">{offers.risk}</span> {risk}
-        </p>
+      {draft ? (
+        <Fold className="mt-2" title={offers.draft.complete(draft.name)}>
+          <DraftBox draft={draft as Draft} />
+          {after}
+        </Fold>
+      ) : (
+        after
       )}
-      {stages && <Stages {...stages} />}
       {recheck && (risk || stages) && (
         <Button
           variant="quiet"
-          className="no-print mt-2 -ml-3 px-3"
+          className="no-print mt-1 -mb-1 -ml-3 px-3"
           aria-disabled={recheck.isWaiting}
           onClick={() => !recheck.isWaiting && recheck.onPress(code)}
         >

@@ -32,6 +32,7 @@ export const words = {
       `Replace ${count === 1 ? 'the current record' : 'all the current records shown'} with it. Leave other ${type} records of the name unchanged.`,
   },
   draft: {
+    complete: (name: string) => `Complete the record at ${name}`,
     unfinished: 'Do not publish yet',
     address: 'Address for the reports',
     addressHint: 'A mailbox that you read. Enter it to complete the record.',
@@ -55,7 +56,7 @@ export const words = {
 
 export const risks = {
   header: 'browsers refuse plain HTTP until max-age expires.',
-  redirect: 'none, because receivers already ignore this redirect.',
+  ignored: 'none, because receivers already ignore what is left out.',
   senders: 'mail from a missing sender may go to spam or be rejected.',
   authority: 'a missing CA can no longer issue or renew.',
   file: 'none for delivery: in testing mode senders only report failures.',
@@ -65,7 +66,7 @@ export const risks = {
 /** The risk of publishing the record, in a line. */
 export function riskOf({ paste, draft }: Pick<ReportedFinding, 'paste' | 'draft'>): string | null {
   if (draft) return risks[draft.needs]
-  return paste ? risks[paste.kind === 'header' ? 'header' : 'redirect'] : null
+  return paste ? risks[paste.kind === 'header' ? 'header' : 'ignored'] : null
 }
 
 interface Stage {

@@ -75,6 +75,8 @@ export const words = {
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
   allGood: 'Nothing lowers the grade of this domain.',
   keptBy: 'What lowers the grade',
+  notYet: 'not yet known',
+  grade: (grade: string) => `grade ${grade}`,
   moreErrors: (count: number) => `And ${counted(count, 'more error')}.`,
   looking: (name: string) => `${name}: checking…`,
   stopped: 'This section was cancelled.',
@@ -84,6 +86,9 @@ export const words = {
   stillFound: 'Still found',
   stillFoundWhy:
     'If you have just changed the record, caches keep the old one until its TTL expires. Reports are cached for a minute.',
+  chain: 'Chain of trust',
+  resolver: (address: string) => `resolver ${address}`,
+  passed: (count: number) => `${count} passed`,
   chainLegend: 'Lines lead from each DNSKEY to its RRSIGs, and from each DS record to its DNSKEY.',
   nothingSeen: 'Not checked.',
   selectors: 'Know your DKIM selector?',

@@ -2,20 +2,17 @@ import { type Draft, draftText } from '@sundry/domain-report'
 import { bySeverity, describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
 import { toCsv } from '../../../platform/export-formats.ts'
-import { everySectionName, sectionWords, words } from '../text.ts'
-import { answersIn, type ReportRun } from './report-state.ts'
-
-const order = new Map(everySectionName.map((name, index) => [name, index]))
-
-/** Answers in the order of the page. */
-export const orderedAnswers = ({ sections }: ReportRun) =>
-  answersIn(sections).sort((a, b) => (order.get(a.type) ?? 0) - (order.get(b.type) ?? 0))
+import { sectionWords, words } from '../text.ts'
+import { reportPlan } from './plan-panel.tsx'
+import { madeBy } from './plan-text.ts'
+import { orderedAnswers, type ReportRun } from './report-state.ts'
 
 export const fileNameOf = ({ start }: ReportRun, ending: string) =>
   `domain-report-${(start?.domain ?? start?.asked ?? 'domain').replaceAll(/[^\p{L}\p{N}.-]/gu, '-')}.${ending}`
 
 export function reportJson(run: ReportRun): string {
   const { start, end } = run
+  const answers = orderedAnswers(run)
   return JSON.stringify(
     {
       asked: start?.asked,
@@ -24,7 +21,10 @@ export function reportJson(run: ReportRun): string {
       isMockData: start?.isMockData,
       state: start?.state,
       fetchedAt: end?.fetchedAt,
-      sections: orderedAnswers(run),
+      resolver: end?.resolver,
+      madeBy,
+      plan: reportPlan(answers),
+      sections: answers,
     },
     null,
     2,

@@ -1,15 +1,24 @@
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { type Offer, offerLines, overallGrade } from '@sundry/domain-report'
+import {
+  type Offer,
+  offerLines,
+  overallGrade,
+  type Plan,
+  passedChecks,
+  readyRecords,
+  recordsText,
+} from '@sundry/domain-report'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { bySeverity, describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { type Cell, textOfCell, textOfValue } from '../../../lookup/reading.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
-import { exactTime, formatDay } from '../../../platform/format.ts'
+import { exactTime } from '../../../platform/format.ts'
 import { sectionWords, words } from '../text.ts'
 import ChainImage from './chain-image.tsx'
-import { orderedAnswers } from './report-files.ts'
-import type { ReportRun } from './report-state.ts'
+import { reportPlan } from './plan-panel.tsx'
+import { madeBy, words as planWords } from './plan-text.ts'
+import { orderedAnswers, type ReportRun } from './report-state.ts'
 import { showSection } from './show-section.ts'
 import { summaryOf } from './summary-strip.tsx'
 
@@ -42,10 +51,12 @@ function ReportDocument({ run }: { run: ReportRun }) {
       )}
       {end && (
         <p className="quiet">
-          <time dateTime={end.fetchedAt} title={exactTime(end.fetchedAt)}>
-            {formatDay(end.fetchedAt)}
-          </time>
+          <time dateTime={end.fetchedAt}>{exactTime(end.fetchedAt)}</time>
+          {end.resolver && ` · ${words.resolver(end.resolver)}`} · {madeBy}
         </p>
+      )}
+      {start?.kind === 'domain' && !start.state && (
+        <PlanSection plan={reportPlan(answers)} domain={start.domain ?? start.asked} />
       )}
       {answers.map((answer) => (
         <Section key={answer.type} answer={answer} />
@@ -54,8 +65,45 @@ function ReportDocument({ run }: { run: ReportRun }) {
   )
 }
 
+function PlanSection({ plan, domain }: { plan: Plan; domain: string }) {
+  const ready = readyRecords(plan)
+  return (
+    <section>
+      <h2>{planWords.title}</h2>
+      {plan.isPartial && <p>{planWords.partial}</p>}
+      {plan.steps.length === 0 && <p>{planWords.nothing}</p>}
+      <ol>
+        {plan.steps.map(({ section, state, action, why, wait, needs, records, spread }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name of its own, and nothing is reordered
+          <li key={at}>
+            {wait && (
+              <p>
+                {planWords.first} {wait}
+              </p>
+            )}
+            <p>
+              <b>{action}</b>
+            </p>
+            <p className="quiet">{[planWords.states[state], sectionWords[section].name, ...why].join(' · ')}</p>
+            {needs && <p>{needs}</p>}
+            {records.length > 0 && <pre>{records.flatMap((paste) => offerLines({ paste })).join('\n')}</pre>}
+            {spread && <p className="quiet">{spread}</p>}
+          </li>
+        ))}
+      </ol>
+      {ready.length > 0 && (
+        <>
+          <h3>{planWords.ready(ready.length)}</h3>
+          <pre>{recordsText(ready, 'BIND', domain)}</pre>
+        </>
+      )}
+    </section>
+  )
+}
+
 function Section({ answer }: { answer: DomainReportSection }) {
   const { facts, tables } = showSection(answer)
+  const passed = passedChecks(answer)
   return (
     <section>
       <h2>
@@ -73,6 +121,11 @@ function Section({ answer }: { answer: DomainReportSection }) {
           {(paste || draft) && <pre>{offerLines({ paste, draft } as Offer).join('\n')}</pre>}
         </article>
       ))}
+      {passed.length > 0 && (
+        <p>
+          {words.passed(passed.length)}: <span className="quiet">{passed.join('; ')}</span>
+        </p>
+      )}
       {facts.length > 0 && (
         <dl>
           {facts.map((fact) => (

@@ -1,5 +1,6 @@
 import type { DomainReportEvent, DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Unanswered, unansweredOf } from '../../../lookup/unanswered.ts'
+import { everySectionName } from '../text.ts'
 
 export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
 type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>
@@ -86,3 +87,9 @@ export const withSection = (run: ReportRun, name: ReportSection, section: Sectio
 
 export const answersIn = (sections: SectionStates): DomainReportSection[] =>
   Object.values(sections).flatMap((section) => (section.state === 'done' ? [section.answer] : []))
+
+const order = new Map(everySectionName.map((name, index) => [name, index]))
+
+/** Answers in the order of the page. */
+export const orderedAnswers = ({ sections }: ReportRun): DomainReportSection[] =>
+  answersIn(sections).sort((a, b) => (order.get(a.type) ?? 0) - (order.get(b.type) ?? 0))

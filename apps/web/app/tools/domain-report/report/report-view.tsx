@@ -6,12 +6,15 @@ import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
+import { exactTime } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { builderWords, everySectionName, sectionNames, sectionWords, words } from '../text.ts'
 import { Disclosure } from './disclosure.tsx'
 import { ExportBar } from './export-bar.tsx'
-import { answersIn, type ReportRun } from './report-state.ts'
+import { PlanPanel } from './plan-panel.tsx'
+import { madeBy } from './plan-text.ts'
+import { orderedAnswers, type ReportRun } from './report-state.ts'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
@@ -58,8 +61,10 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
   const names = everySectionName.filter((name) => sections[name])
   const isWhole = !start.isMockData && sectionNames.every((name) => sections[name]?.state === 'done')
   const offered = isWhole ? (start.onRequest ?? []).filter((name) => !sections[name]) : []
+  const answers = orderedAnswers(run)
+  const isWaiting = names.some((name) => sections[name]?.state === 'waiting')
   const sectionCards = (
-    <div className="mt-5 grid gap-5">
+    <div className="mt-4 grid gap-4">
       {names.map((name) => (
         <SectionCard
           key={name}
@@ -74,7 +79,7 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
     </div>
   )
   return (
-    <>
+    <div>
       <ResultFrame label={words.result} result={shown} onRetry={onAgain}>
         {start.isMockData ? (
           sectionCards
@@ -108,6 +113,10 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           </p>
         )}
       </ResultFrame>
+      {!start.isMockData && names.length > 1 && <SectionBar run={run} names={names} />}
+      {start.kind === 'domain' && !start.isMockData && !start.state && (
+        <PlanPanel answers={answers} domain={start.domain ?? start.asked} isWaiting={isWaiting} />
+      )}
       {!start.isMockData && sectionCards}
       {offered.map((name) => (
         <div
@@ -148,13 +157,13 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           <ComparePanel key={start.asked} first={run} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
 function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly ReportSection[]; onCancel: () => void }) {
   const { sections, start } = run
-  const answers = answersIn(sections)
+  const answers = orderedAnswers(run)
   const isWaiting = names.some((name) => sections[name]?.state === 'waiting')
   const { grade, reasons } = overallGrade(Object.fromEntries(answers.map((answer) => [answer.type, answer])))
   const isOver = !isWaiting && answers.length === names.length
@@ -176,6 +185,13 @@ function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly Re
           </div>
         </div>
       )}
+      {run.end && (
+        <p className="text-sm text-quiet">
+          <time dateTime={run.end.fetchedAt}>{exactTime(run.end.fetchedAt)}</time>
+          {run.end.resolver && ` · ${words.resolver(run.end.resolver)}`}
+          <span className="hidden print:inline"> · {madeBy}</span>
+        </p>
+      )}
       {isWaiting && (
         <div className="flex items-center gap-4">
           <ProgressBar
@@ -189,30 +205,38 @@ function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly Re
           </Button>
         </div>
       )}
-      {names.length > 1 && (
-        <nav aria-label={words.sections}>
-          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-            {names.map((name) => {
-              const section = sections[name]
-              const one = section?.state === 'done' ? section.answer.grade : null
-              return (
-                <li key={name}>
-                  <a
-                    href={`#${sectionAnchor(name)}`}
-                    className="flex min-h-11 items-center gap-2 rounded-xl border border-line p-1.5 font-semibold hover:border-hue"
-                  >
-                    <GradeMark grade={one} />
-                    <span className="min-w-0 text-[0.8125rem] wrap-anywhere sm:text-sm">{sectionWords[name].name}</span>
-                    {one && <span className="sr-only">grade {one}</span>}
-                    {section?.state === 'waiting' && <span className="sr-only">not yet known</span>}
-                  </a>
-                </li>
-              )
-            })}
-          </ul>
-        </nav>
-      )}
     </div>
+  )
+}
+
+/** Stays in view, so that every section is one press away; a phone scrolls it sideways. */
+function SectionBar({ run: { sections }, names }: { run: ReportRun; names: readonly ReportSection[] }) {
+  return (
+    <nav
+      aria-label={words.sections}
+      data-section-bar
+      className="no-print top-(--below-header) z-20 mt-5 -mx-1 overflow-x-auto rounded-b-xl border-b border-line bg-page/95 px-1 backdrop-blur-md [scrollbar-width:none] [@media(height>=30rem)]:sticky"
+    >
+      <ul className="flex gap-1 py-1.5 lg:justify-between">
+        {names.map((name) => {
+          const section = sections[name]
+          const grade = section?.state === 'done' ? section.answer.grade : null
+          return (
+            <li key={name}>
+              <a
+                href={`#${sectionAnchor(name)}`}
+                className="flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm font-semibold whitespace-nowrap hover:bg-raised focus-visible:-outline-offset-2"
+              >
+                <GradeMark grade={grade} />
+                {sectionWords[name].name}
+                {grade && <span className="sr-only">{words.grade(grade)}</span>}
+                {section?.state === 'waiting' && <span className="sr-only">{words.notYet}</span>}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }
 
@@ -220,7 +244,7 @@ interface ReasonsProps {
   grade: string | null
   isOver: boolean
   reasons: readonly string[]
-  answers: ReturnType<typeof answersIn>
+  answers: ReturnType<typeof orderedAnswers>
 }
 
 function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {

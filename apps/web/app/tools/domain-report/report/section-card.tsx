@@ -1,16 +1,19 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
+import { passedChecks } from '@sundry/domain-report'
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
+import { listWords } from '../../../lookup/findings/text.ts'
 import { withoutTones } from '../../../lookup/reading.ts'
-import { Facts, Tables } from '../../../lookup/reading-view.tsx'
+import { Facts, FactTable, Tables } from '../../../lookup/reading-view.tsx'
 import { useIsSample } from '../../../lookup/sample.tsx'
 import type { Unanswered } from '../../../lookup/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { LineIcon } from '../../../ui/glyph.tsx'
 import { sectionWords, words } from '../text.ts'
 import type { SectionState } from './report-state.ts'
 import { showSection } from './show-section.ts'
@@ -29,7 +32,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
     onSubmit(selectors)
   }
   return (
-    <Fold className="no-print mt-4" title={words.selectors}>
+    <Fold className="no-print" title={words.selectors}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <TextField
           label={words.selectorsLabel}
@@ -79,11 +82,11 @@ export function SectionCard({ name, section, region, ...actions }: Props) {
       aria-busy={section.state === 'waiting'}
       data-section={name}
       data-state={section.state}
-      className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+      className="rounded-(--radius-card) border border-line bg-surface p-4 sm:p-6"
     >
       <div className="flex items-center gap-4">
         <GradeMark grade={answer?.grade ?? null} />
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h3 id={`${sectionAnchor(name)}-title`} className="text-xl">
             {title}
             {answer?.grade && <span className="sr-only"> grade {answer.grade}</span>}
@@ -91,7 +94,7 @@ export function SectionCard({ name, section, region, ...actions }: Props) {
           <p className="text-sm text-quiet">{about}</p>
         </div>
       </div>
-      <div className="mt-5">
+      <div className="mt-4">
         <Content section={section} title={title} {...actions} />
       </div>
     </section>
@@ -141,8 +144,6 @@ function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps)
   )
 }
 
-const columns = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
-
 interface AnswerProps extends Pick<Props, 'onRetry' | 'onRecheck'> {
   answer: DomainReportSection
   isWaiting: boolean
@@ -152,28 +153,58 @@ function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
   const { facts: toned, tables } = showSection(answer)
   const facts = answer.findings.length === 0 ? withoutTones(toned) : toned
   const chain = answer.type === 'dnssec' && answer.reading?.zones.length ? answer.reading : null
-  const isGraded = answer.findings.length > 0 || answer.grade !== null
-  const aside = chain ? (
-    <Suspense fallback={<Bars />}>
-      <ChainImage chain={chain} />
-    </Suspense>
-  ) : (
-    isGraded && <Facts facts={facts} />
-  )
+  const passed = passedChecks(answer)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className={aside ? columns : ''}>
-        <div className="grid content-start gap-6">
-          {isGraded && <FindingList findings={describeFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />}
-          {(chain !== null || !isGraded) && <Facts facts={facts} />}
-        </div>
-        <div>
-          {aside}
-          {answer.type === 'mail' && <SelectorForm onSubmit={onRetry} />}
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {answer.findings.length > 0 && (
+        <FindingList findings={describeFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />
+      )}
+      {answer.findings.length === 0 && passed.length === 0 && answer.grade !== null && (
+        <p className="text-quiet">{listWords.nothingWrong}</p>
+      )}
+      <FactTable facts={facts} />
+      <div className="grid gap-3 lg:grid-cols-2 [&>[open]]:col-span-full">
+        <Passed titles={passed} isAll={answer.findings.length === 0} />
+        <Tables
+          tables={tables}
+          isOpen={facts.length === 0}
+          image={
+            chain && {
+              title: words.chain,
+              content: (
+                <Suspense fallback={<Bars />}>
+                  <ChainImage chain={chain} />
+                </Suspense>
+              ),
+            }
+          }
+        />
+        {answer.type === 'mail' && <SelectorForm onSubmit={onRetry} />}
       </div>
-      <Tables tables={tables} isOpen={facts.length === 0} />
     </div>
+  )
+}
+
+function Passed({ titles, isAll }: { titles: readonly string[]; isAll: boolean }) {
+  if (titles.length === 0) return null
+  return (
+    <Fold
+      title={
+        <>
+          {isAll && listWords.nothingWrong}
+          <span className="text-good">{words.passed(titles.length)}</span>
+        </>
+      }
+    >
+      <ul className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {titles.map((title) => (
+          <li key={title} className="flex gap-2">
+            <LineIcon path="M5 12.5l4.5 4.5L19 7.5" size={18} className="shrink-0 text-good" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 
