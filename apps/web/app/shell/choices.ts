@@ -284,7 +284,9 @@ export async function choicesOfFiles(found: readonly FoundFile[]): Promise<Choic
   if (images.length > 0) {
     const everyone = images.every(({ file }) => COMPRESSIBLE.test(file.name))
     const order = isFirst(everyone ? 'compressor' : 'converter')
-    return choicesOfContent('images', { files: images }).sort((a, b) => order(a.tool, b.tool))
+    return choicesOfContent('images', { files: images })
+      .sort((a, b) => order(a.tool, b.tool))
+      .map((choice) => ({ ...choice, label: words.forImages(choice.tool.navLabel, images.length) }))
   }
   if (!first) return []
   const kind = await kindOfFile(first.file)

@@ -40,7 +40,7 @@ const phraseList = longestFirst(phrases.keys())
 
 type Meanings = ReadonlySet<Concept>
 
-/** What a word or phrase of the query may mean; nothing for one that is not understood. */
+/** A word or phrase of the query with its possible meanings; none if it is not understood. */
 interface Token {
   means: Meanings
   words: number
@@ -173,7 +173,7 @@ function readArguments(query: string): { input: Arguments; rest: string } {
   take(/(?<![\d.])(\d{2,5})\s*(?:px)?\s*(?:[x×*]|by)\s*(\d{2,5})(?:\s*px)?(?![\d.])/, (width = '', height = '') =>
     Object.assign(input, { width: Number(width), height: Number(height) }),
   )
-  // Of two sizes, the smaller one is the limit, and the other is what the file has. 4K is a screen.
+  // The smaller of two sizes is the limit, the other one the size of the file. 4K is a screen.
   take(
     /(?<![\d.,])(?![48]k(?![\p{L}\p{N}]))(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m|кб|мб)(?![\p{L}\p{N}])/gu,
     (count = '', unit = '') => {

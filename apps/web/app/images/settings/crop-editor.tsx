@@ -25,7 +25,7 @@ function startOf(image: HTMLImageElement | null, ratio: number) {
   return subjectShare(brush.getImageData(0, 0, canvas.width, canvas.height), ratio)
 }
 
-/** What becomes of the part that a crop keeps. */
+/** The size that the cropped part is resized to. */
 export type CropTarget = Pick<
   ImageSettings,
   'enableResize' | 'width' | 'height' | 'maintainAspectRatio' | 'percent' | 'fit' | 'neverEnlarge' | 'anchor'
@@ -46,9 +46,9 @@ interface Props {
   hasFields?: boolean
   /** The frame takes the focus as it appears, to be moved by keys at once. */
   isEntered?: boolean
-  /** By Enter on the frame. */
+  /** Enter on the frame calls it. */
   onKeep?: () => void
-  /** By Escape. */
+  /** Escape calls it. */
   onLeave?: () => void
   limit?: string
 }

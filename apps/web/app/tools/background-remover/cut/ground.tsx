@@ -21,7 +21,7 @@ interface ChoiceProps extends Props {
   isPlain?: boolean
 }
 
-/** What comes behind the cut-out: for all images on the page, for one in the editor. */
+/** The background behind the cut-out: of all images on the page, of one in the editor. */
 export function BackgroundChoice({ value, onValue, isPlain = false }: ChoiceProps) {
   const colour = useOptions((options) => options.colour)
   // Another background, chosen anywhere, ends the choice of an image.
