@@ -85,7 +85,7 @@ test.describe('home', () => {
     await page.goto('/')
     await ready(page)
     await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg')])
-    await expect(page.getByRole('button', { name: /for these images/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Compress: / })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
   })

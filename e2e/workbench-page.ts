@@ -35,7 +35,10 @@ async function takenIn(page: Page): Promise<void> {
   await expect(button(page, 'Browse Files')).toBeEnabled()
   await expect(page.locator('li[data-variant]').first()).toBeVisible()
   const added = page.locator('li[data-variant]').filter({ hasText: 'Images Added' })
-  if (await added.first().isVisible()) await added.first().getByRole('button', { name: 'Dismiss' }).click()
+  // It may go by itself meanwhile, and then there is nothing to press.
+  await added
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((all: HTMLElement[]) => all.forEach((one) => void one.click()))
 }
 
 export const giveFiles = (page: Page, ...names: string[]) =>

@@ -165,6 +165,22 @@ export const imageJourneys: Journey[] = [
     },
   },
   {
+    name: 'take an image from its preview: cropped to a square, under a size',
+    worksOffline: true,
+    async go(visitor) {
+      const take: Target = { css: '#stage button', text: 'Download' }
+      await openWith(visitor, '/compressor', 'photo.jpg')
+      await expectImage(visitor, await visitor.save(take), 'jpeg', ['photo.jpg', '640 × 480'])
+      await visitor.click(button('Crop'))
+      await visitor.click(button('1:1'))
+      await expectImage(visitor, await visitor.save(take), 'jpeg', ['photo.jpg', '480 × 480'])
+      await visitor.fill({ role: 'textbox', name: 'Under … KB' }, '12')
+      const small = await visitor.save(take)
+      await expectImage(visitor, small, 'jpeg', ['photo.jpg', '480 × 480'])
+      expectTrue(`it has ${small.bytes.length} bytes`, small.bytes.length <= 12 * 1024)
+    },
+  },
+  {
     name: 'a queue with its results survives a reload',
     async go(visitor) {
       await openWith(visitor, '/compressor', 'photo.jpg')

@@ -1,3 +1,4 @@
+import { counted } from '../platform/format.ts'
 import type { ContentKind } from '../tools/define-tool.ts'
 
 const contents: Record<ContentKind, string> = {
@@ -18,6 +19,7 @@ const contents: Record<ContentKind, string> = {
 export const words = {
   forTarget: (tool: string, value: string) => `${tool} for ${value}`,
   forContent: (tool: string, kind: ContentKind) => `${tool} for ${contents[kind]}`,
+  forImages: (tool: string, count: number) => `${tool}: ${counted(count, 'image')}`,
   open: (tool: string) => `Open ${tool}`,
   enter: 'Enter',
   record: 'enter its domain: the report checks this record and builds the next one',

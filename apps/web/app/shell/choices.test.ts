@@ -37,8 +37,19 @@ test('words that name nothing here find nothing', () => {
   for (const text of ['zzzz', 'price', 'qr', 'qr code']) expect(choicesOfText(text)).toEqual([])
 })
 
+test('a domain within a query is carried to the tool that answers', () => {
+  expect(first('mx records of example.com')).toMatchObject({
+    tool: { id: 'dig-dns' },
+    to: '/dig-dns?domain=example.com',
+  })
+})
+
 test('a pasted mail record opens the report that checks and builds it', () => {
-  for (const text of ['v=spf1 include:_spf.example.com -all', '"v=DMARC1; p=none; rua=mailto:a@example.com"'])
+  for (const text of [
+    'k=rsa; p=MIIBIjANBgkq',
+    'v=spf1 include:_spf.example.com -all',
+    '"v=DMARC1; p=none; rua=mailto:a@example.com"',
+  ])
     expect(first(text)?.tool.id).toBe('domain-report')
 })
 

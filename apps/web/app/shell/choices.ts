@@ -168,7 +168,7 @@ function firstFor({ kind, value }: Target): string {
 
 const isFirst = (id: string) => (a: Place, b: Place) => Number(b.id === id) - Number(a.id === id)
 
-const MAIL_RECORD = /^\s*"?v=(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b/i
+const MAIL_RECORD = /^\s*"?(?:v=(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b|k=(?:rsa|ed25519)\s*;)/i
 
 export function choicesOfText(text: string): Choice[] {
   if (text.trim() === '') return []
@@ -193,15 +193,21 @@ const places: readonly Place[] = [...tools, ...pages]
 
 /** Saved recipes of that name, matching intents, and tools whose own words contain all of the query. */
 function choicesOfWords(text: string): Choice[] {
+  // "MX records of example.com" opens its tool with the domain.
+  const target = text.split(/\s+/).reduce<Target | null>((found, word) => found ?? readTypedTarget(word), null)
+  const carried = target ? toolsFor(target, tools) : []
+  const opened = (tool: Place): Pick<Choice, 'tool' | 'to' | 'label'> => {
+    const to = carried.find((one) => one.tool.id === tool.id)?.to
+    const label = target && to ? words.forTarget(tool.title, target.value) : words.open(tool.title)
+    return { tool, to: to ?? tool.path, label }
+  }
   const intents = matchIntents(text).flatMap((intent): Choice[] => {
     const tool = intent.tool === 'home' ? home : places.find(({ id }) => id === intent.tool)
     if (!tool) return []
     const opening = intent.open?.(intent.input) ?? intent
-    return [{ tool, to: tool.path, label: words.open(tool.title), reason: intent.reason, opening }]
+    return [{ ...opened(tool), reason: intent.reason, opening }]
   })
-  const named = searchTools(places, text).map(
-    (tool): Choice => ({ tool, to: tool.path, label: words.open(tool.title) }),
-  )
+  const named = searchTools(places, text).map(opened)
   const isNew = ({ tool, reason }: Choice, at: number, all: readonly Choice[]) =>
     all.findIndex((one) => one.tool === tool && (one.reason === reason || reason === undefined)) === at
   return [...savedRecipes(text), ...intents, ...named].filter(isNew).slice(0, MAX_FOUND)
@@ -278,7 +284,9 @@ export async function choicesOfFiles(found: readonly FoundFile[]): Promise<Choic
   if (images.length > 0) {
     const everyone = images.every(({ file }) => COMPRESSIBLE.test(file.name))
     const order = isFirst(everyone ? 'compressor' : 'converter')
-    return choicesOfContent('images', { files: images }).sort((a, b) => order(a.tool, b.tool))
+    return choicesOfContent('images', { files: images })
+      .sort((a, b) => order(a.tool, b.tool))
+      .map((choice) => ({ ...choice, label: words.forImages(choice.tool.navLabel, images.length) }))
   }
   if (!first) return []
   const kind = await kindOfFile(first.file)

@@ -7,11 +7,11 @@ export const concepts = {
   image:
     'image images photo photos picture pictures pic pics photograph snapshot selfie screenshot bild bilder foto fotos fotografie aufnahme imagen imagenes fotografia immagine immagini imagem imagens afbeelding afbeeldingen plaatje zdjecie zdjecia zdjęcia obraz obrazek obrazy resim resmi resimler fotograf görsel картинка картинку изображение изображения фото фотография фотографию снимок 画像 写真 イメージ 图片 图像 照片 相片 圖片 影像',
   smaller:
-    'compress compression compressor smaller quality reduce shrink minify squeeze optimize optimise lighter lightweight downsize squash tiny tinypng too_big too_large too_heavy file_size less_space save_space verkleinern verkleinere kleiner komprimieren komprimiere reduzieren schrumpfen dateigröße zu_groß speicherplatz optimieren compresser compressez réduire réduis alléger poids trop_lourd trop_gros comprimir reducir achicar aligerar peso demasiado_grande comprimere comprimi ridurre rimpicciolire alleggerire troppo_grande reduzir diminuir reduza grande_demais comprimeren verkleinen verklein kleiner_maken te_groot zmniejsz zmniejszyć skompresuj kompresja kompresować za_duże zmniejszanie küçült küçültme küçültmek sıkıştır sıkıştırma çok_büyük сжать сжатие уменьшить уменьши уменьшение вес слишком_большой 圧縮 縮小 軽く 軽量化 小さく 容量 压缩 壓縮 缩小 變小 变小 减小 太大',
+    'heavy schwer pesado pesada pesante lourd lourde zwaar ciężki ciężkie ağır тяжёлый тяжелое 重い compress compression compressor smaller quality reduce shrink minify squeeze optimize optimise lighter lightweight downsize squash tiny tinypng too_big too_large too_heavy file_size less_space save_space verkleinern verkleinere kleiner komprimieren komprimiere reduzieren schrumpfen dateigröße zu_groß speicherplatz optimieren compresser compressez réduire réduis alléger poids trop_lourd trop_gros comprimir reducir achicar aligerar peso demasiado_grande comprimere comprimi ridurre rimpicciolire alleggerire troppo_grande reduzir diminuir reduza grande_demais comprimeren verkleinen verklein kleiner_maken te_groot zmniejsz zmniejszyć skompresuj kompresja kompresować za_duże zmniejszanie küçült küçültme küçültmek sıkıştır sıkıştırma çok_büyük сжать сжатие уменьшить уменьши уменьшение вес слишком_большой 圧縮 縮小 軽く 軽量化 小さく 容量 压缩 壓縮 缩小 變小 变小 减小 太大',
   resize:
     '修改 改 resize resizing resizer rescale scale dimensions dimension pixels pixel width height enlarge upscale bigger size skalieren größe größe_ändern bildgröße maße abmessungen pixel vergrößern redimensionner taille dimensions agrandir redimensionar tamaño tamanho medidas ampliar ridimensionare ridimensiona dimensioni ingrandire formaat afmetingen schalen vergroten rozmiar rozmiaru przeskaluj wymiary powiększ boyut boyutlandır boyutu ölçü büyüt размер размеры изменить_размер увеличить масштаб リサイズ サイズ サイズ変更 寸法 拡大 尺寸 大小 调整大小 改尺寸 放大 像素',
   convert:
-    'convert converter conversion change_format save_as export_as turn_into transform umwandeln konvertieren konvertiere konverter wandeln convertir convertissez transformer convertidor convierte convertire converti conversione converter converta transformar omzetten converteren converteer zamień zamiana konwertuj konwertować przekonwertuj dönüştür dönüştürme çevir çevirme конвертировать конвертация конвертер преобразовать переделать перевести 変換 コンバート 转换 转成 转为 轉換 轉成 换格式 格式',
+    'open_on not_open öffnen_nicht convert converter conversion change_format save_as export_as turn_into transform umwandeln konvertieren konvertiere konverter wandeln convertir convertissez transformer convertidor convierte convertire converti conversione converter converta transformar omzetten converteren converteer zamień zamiana konwertuj konwertować przekonwertuj dönüştür dönüştürme çevir çevirme конвертировать конвертация конвертер преобразовать переделать перевести 変換 コンバート 转换 转成 转为 轉換 轉成 换格式 格式',
   background:
     'background backdrop bg hintergrund hintergründe fond arrière-plan arriere fondo sfondo fundo achtergrond tło tła tlo arka_plan arkaplan arka фон фона 背景',
   remove:
@@ -22,9 +22,9 @@ export const concepts = {
     'white weiß weißer weisser blanc blanche blanco bianco branco wit witte biały białe beyaz белый белом 白い 白背景 白 白色 白底',
   crop: 'crop cropping trim cut zuschneiden beschneiden zuschnitt recadrer rogner recadrage recortar recorte ritagliare ritaglio cortar bijsnijden przytnij przyciąć kadrować kırp kırpma обрезать обрезка кадрировать トリミング 切り取り 裁剪 裁切 剪裁',
   location:
-    'gps location geotag geotags coordinates place where_taken standort standortdaten ort aufnahmeort localisation lieu ubicación ubicacion posizione localização localizacao localização locatie lokalizacja lokalizację położenie konum konumu геолокация геометка местоположение координаты 位置情報 位置 場所 位置信息 定位 地理位置',
+    'photo_taken picture_taken wo_aufgenommen gps location geotag geotags coordinates place where_taken standort standortdaten ort aufnahmeort localisation lieu ubicación ubicacion posizione localização localizacao localização locatie lokalizacja lokalizację położenie konum konumu геолокация геометка местоположение координаты 位置情報 位置 場所 位置信息 定位 地理位置',
   metadata:
-    'exif metadata meta_data iptc xmp hidden_data camera_data metadaten exifdaten métadonnées metadonnees metadatos metadati metadados metagegevens metadane metaveri метаданные メタデータ 元数据 隐私数据',
+    'camera camera_info kamera exif metadata meta_data iptc xmp hidden_data camera_data metadaten exifdaten métadonnées metadonnees metadatos metadati metadados metagegevens metadane metaveri метаданные メタデータ 元数据 隐私数据',
   privacy:
     'private privacy anonymous anonymize reveal reveals share_safely safe_to_share privat datenschutz anonym confidentialité privacidad privacidade prywatność gizlilik приватность プライバシー 隐私',
   rotate:
@@ -45,7 +45,7 @@ export const concepts = {
   batch:
     'combine merge several_images batch bulk many several folder all_at_once stapel mehrere viele lot plusieurs varias lote multiple molte várias reeks meerdere wiele seryjnie toplu çok массово пакетно несколько 一括 まとめて 批量',
   recipe:
-    'recipe recipes workflow automate automation automatic pipeline rezept automatisieren ablauf automatiser recette automatizar receta automatizzare ricetta receita automatiseren automatyzacja otomatik автоматизация 自動化 自动化 自动',
+    'steps same_steps recipe recipes workflow automate automation automatic pipeline rezept automatisieren ablauf automatiser recette automatizar receta automatizzare ricetta receita automatiseren automatyzacja otomatik автоматизация 自動化 自动化 自动',
   watch: 'hot_folder watch_folder watched',
   animated:
     'animated animation gif gifs animiert animé animado animato geanimeerd animowany animasyonlu анимация гиф アニメーション 动图 動圖',
@@ -56,7 +56,7 @@ export const concepts = {
   responsive: 'responsive srcset picture_element retina several_widths',
   best: 'best_format smallest_format which_format bestes_format',
   email:
-    'email e-mail mail mails emails correo courriel mél posta e-posta eposta poczta mailem почта почту письмо письма имейл メール Eメール 邮件 郵件 邮箱 电邮',
+    'outlook gmail yahoo hotmail newsletter email e-mail mail mails emails correo courriel mél posta e-posta eposta poczta mailem почта почту письмо письма имейл メール Eメール 邮件 郵件 邮箱 电邮',
   chat: 'whatsapp telegram signal messenger chat discord slack imessage',
   instagram: 'instagram insta ig',
   square: 'square quadrat quadratisch carré cuadrado quadrato quadrado vierkant kwadrat kare квадрат 正方形 方形',
@@ -98,11 +98,11 @@ export const concepts = {
   domain:
     'domain domains domainname domäne domaine dominio dominios domini domínio domein domena domeny alan_adı домен домена домены ドメイン 域名 網域 网域',
   expiry:
-    'expire expires expiry expiration expiring renewal renew run_out valid_until ablauf abläuft läuft_ab ablaufdatum verlängern expiration expirer expire renouvellement caduca caducidad vencimiento vence renovar scadenza scade rinnovo expira validade verloopt verlopen vervaldatum wygasa wygaśnięcia ważność süresi_doluyor süre bitiş истекает истечение срок продление 有効期限 期限 更新 到期 过期 期限',
+    'abgelaufen expiré caducado caducada vencido scaduto expirado wygasła doldu истёк 期限切れ 已过期 expire expires expiry expiration expiring renewal renew run_out valid_until ablauf abläuft läuft_ab ablaufdatum verlängern expiration expirer expire renouvellement caduca caducidad vencimiento vence renovar scadenza scade rinnovo expira validade verloopt verlopen vervaldatum wygasa wygaśnięcia ważność süresi_doluyor süre bitiş истекает истечение срок продление 有効期限 期限 更新 到期 过期 期限',
   whois:
     'whois rdap owner owns registrar registered who_owns inhaber besitzer gehört registriert propriétaire titulaire propietario dueño proprietario intestatario dono titular eigenaar właściciel sahibi kayıtlı владелец регистратор 所有者 登録者 所有人 注册商 註冊',
   available:
-    'available availability free_domain taken verfügbar frei noch_frei disponible libre libero disponibile disponível livre beschikbaar vrij wolna dostępna müsait boş свободен доступен занят 空き 空いている 可用 可注册',
+    'still_free still_available noch_zu_haben available availability free_domain taken verfügbar frei noch_frei disponible libre libero disponibile disponível livre beschikbaar vrij wolna dostępna müsait boş свободен доступен занят 空き 空いている 可用 可注册',
   age: 'age how_old created alter âge edad antigüedad età idade leeftijd wiek yaş возраст 年齢 年龄',
   nameserver:
     'nameserver nameservers name_server name_servers ns delegation glue lame soa dns_host nameserver serveur_de_noms servidor_de_nombres',
@@ -110,7 +110,7 @@ export const concepts = {
   recordtype:
     'mx txt aaaa cname caa ptr srv naptr dnskey tlsa svcb https_record reverse_dns rdns ns_records soa_record a_record ip_address',
   propagation:
-    'propagation propagate propagated propagiert propagación propagazione propagação verspreiding propagacja yayılma распространение 浸透 生效',
+    'dns_change dns_changes gone_through live_yet propagation propagate propagated propagiert propagación propagazione propagação verspreiding propagacja yayılma распространение 浸透 生效',
   move: 'move moving migrate migration switch change_dns transfer umziehen umzug wechseln migrieren déménager migrer changer_dns mudar migrar trasferire spostare verhuizen przenieś przenieść migracja taşı taşıma перенести перенос переезд 移行 引っ越し 迁移 转移 更换',
   spf: 'spf v=spf1 include sender_policy',
   dmarc: 'dmarc v=dmarc1 p=reject p=none rua',
@@ -121,22 +121,24 @@ export const concepts = {
   generate:
     'generate generator create creator make_record build builder write erstellen erzeugen generieren anlegen créer générer générateur crear generar generador creare generare generatore criar gerar gerador aanmaken genereren maken utwórz generuj stwórz oluştur oluşturucu создать сгенерировать генератор 作成 生成 作る 创建 建立 制作',
   check:
-    'check test validate validator verify analyse analyze checker tester prüfen testen überprüfen tester vérifier vérification comprobar probar verificar validar controllare verificare testare controleren sprawdź sprawdzić sprawdzanie kontrol kontrol_et doğrula проверить проверка тест チェック 確認 検証 テスト 检查 檢查 检测 验证 测试',
-  spam: 'spam junk blacklist blacklisted blocklist blocked deliverability deliver delivered undelivered reputation not_arriving spamordner zustellbarkeit zugestellt indésirables délivrabilité correo_no_deseado entregabilidad indesiderata consegna lixo_eletrônico entregabilidade ongewenste spamfolder blokkade istenmeyen kara_liste спаме доставляемость чёрный_список 迷惑メール 届かない ブラックリスト 垃圾邮件 垃圾 黑名单 送达',
+    'auswerten interpret parse lesen analysieren explain explanation erklären check test validate validator verify analyse analyze checker tester prüfen testen überprüfen tester vérifier vérification comprobar probar verificar validar controllare verificare testare controleren sprawdź sprawdzić sprawdzanie kontrol kontrol_et doğrula проверить проверка тест チェック 確認 検証 テスト 检查 檢查 检测 验证 测试',
+  spam: 'rejected abgelehnt rejeté rechazado rifiutato rejeitado geweigerd odrzucony reddedildi отклонено 拒否 拒收 spam junk blacklist blacklisted blocklist blocked deliverability deliver delivered undelivered reputation not_arriving spamordner zustellbarkeit zugestellt indésirables délivrabilité correo_no_deseado entregabilidad indesiderata consegna lixo_eletrônico entregabilidade ongewenste spamfolder blokkade istenmeyen kara_liste спаме доставляемость чёрный_список 迷惑メール 届かない ブラックリスト 垃圾邮件 垃圾 黑名单 送达',
   health:
     'health mxtoolbox report audit overview gesundheit bericht rapport informe salud rapporto relatório saúde raport rapor отчёт отчет レポート 診断 报告 體檢',
   certificate:
-    'expired_certificate certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
+    'letsencrypt lets_encrypt expired_certificate certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
   dmarcreport:
-    'aggregate_report aggregate dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
+    'rua ruf aggregate_report aggregate dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
+  bounce:
+    'bounce bounces bounced bouncing undeliverable delivery_failed delivery_failure delivery_status mailer_daemon non_delivery came_back returned unzustellbar nicht_zustellbar zurückgekommen non_remis non_distribué rebote rebotado devuelto rimbalzato respinto devolvido onbestelbaar niedostarczona niedostarczalne geri_döndü недоставлено вернулось 不達 エラーメール 戻ってきた 退信',
   header:
-    'header headers message_header received email_header kopfzeile kopfzeilen en-tête entête cabecera encabezado intestazione cabeçalho nagłówek başlık заголовок заголовки ヘッダー 邮件头 标头',
+    'come_from came_from sent_from sender absender expéditeur remitente mittente remetente afzender nadawca gönderen отправитель 差出人 发件人 header headers message_header received email_header kopfzeile kopfzeilen en-tête entête cabecera encabezado intestazione cabeçalho nagłówek başlık заголовок заголовки ヘッダー 邮件头 标头',
   phishing:
     'phishing fake forged forgery spoof spoofed spoofing scam real genuine authentic legit gefälscht fälschung echt betrug hameçonnage faux arnaque vrai suplantación falso estafa auténtico falsificata truffa autentica golpe verdadeiro vervalst nep oplichting echt oszustwo fałszywy prawdziwy sahte dolandırıcılık gerçek подделка фишинг мошенничество настоящее 詐欺 偽物 なりすまし 本物 钓鱼 伪造 诈骗 真假',
   tech: 'made_with erstellt_mit fait_avec hecho_con fatto_con feito_com сделан technology technologies tech_stack stack built_with builtwith wappalyzer cms framework wordpress shopify which_cms technik technologie tecnología tecnologia technologia teknoloji технологии движок 技術 技术 框架',
 
   robots:
-    'blocked_by_robots crawl_rules robots robots.txt robotstxt crawler crawlers googlebot gptbot bot bots disallow crawling ai_bots',
+    'ai_crawlers chatgpt openai claude perplexity ccbot blocked_by_robots crawl_rules robots robots.txt robotstxt crawler crawlers googlebot gptbot bot bots disallow crawling ai_bots',
   sitemap:
     'plan_de_site plan_du_site mapa_del_sitio mapa_do_site mappa_del_sito sitemap sitemaps sitemap.xml xml_sitemap site_map карта_сайта サイトマップ 站点地图 網站地圖',
   links:
@@ -161,7 +163,7 @@ export const concepts = {
   history:
     'previous earlier recent history past_images verlauf historique historial cronologia histórico geschiedenis historia geçmiş история 履歴 历史',
   command:
-    'command command_line cli terminal npm npx github_action ci pipeline mcp agent agents kommandozeile ligne_de_commande línea_de_comandos riga_di_comando linha_de_comando opdrachtregel wiersz_poleceń komut_satırı командная_строка コマンドライン 命令行',
+    'github github_actions gitlab docker command command_line cli terminal npm npx github_action ci pipeline mcp agent agents kommandozeile ligne_de_commande línea_de_comandos riga_di_comando linha_de_comando opdrachtregel wiersz_poleceń komut_satırı командная_строка コマンドライン 命令行',
   api: '接口 文档 ドキュメント dokumentacja документация api openapi rest endpoint endpoints documentation dokumentation',
 } as const
 
@@ -169,8 +171,9 @@ export type Concept = keyof typeof concepts
 
 /** Words without a meaning of their own here. */
 export const fillers = new Set(
-  `find found see show look read know try start use used using before after while last past next week day today whether something anything se me te
+  `has have had did does was were been being yet still already again only won don doesn didn isn can t s info ai run set menos mas more find found see show look read know try start use used using before after while last past next week day today whether something anything se me te
   a an the my our your this these that it its is are was am be do does did how to i we you he me can could should would will want wants need needs please why what which when where who for in of on at by with from and or not no go goes going get make making made some any free online tool tools app website's into as so if than more most under below over max maximum least up too very just now there here help let's
+  welche welcher welches wann nutzt benutzt hat habe haben noch diese dieser dieses meinem
   der die das den dem des ein eine einen einem einer mein meine meinen meiner meinem ich wir du wie man kann soll will möchte bitte warum was wo wer für in im von vom mit aus und oder nicht auf zu zum zur um ist sind wird werden machen mache kostenlos unter als
   le la les un une des du de d l mon ma mes ce ces cette je tu on nous comment puis peux veux faire pour dans en sur avec et ou est sont pas pourquoi gratuit mettre
   el los las unos unas mi mis tu este esta yo cómo como puedo quiero hacer para por con y o es son no qué gratis poner

@@ -169,6 +169,7 @@ export const intents: readonly Intent[] = [
   intent('recordtype dns? domain? check?', 'dig-dns', 'looks up DNS records'),
   intent('propagation dns? domain? check?', 'move-dns', 'compares name servers before and after a change'),
   intent('move dns|domain|nameserver email? website? check?', 'move-dns', 'checks new name servers before you switch'),
+  intent('dmarcreport check? dmarc? health?', 'dmarc-reports', 'reads DMARC reports'),
   intent(
     'spf|dmarc|dkim|bimi|mtasts generate? dns? check? email? domain?',
     'domain-report',
@@ -180,11 +181,11 @@ export const intents: readonly Intent[] = [
   intent('domain|email check', 'domain-report', 'a graded report of a domain and its mail'),
   intent('certificate domain? check? website?', 'domain-report', 'checks TLS and certificates'),
   intent('certificate expiry domain? website?', 'domain-report', 'when a certificate expires'),
-  intent('dmarcreport check? dmarc? health?', 'dmarc-reports', 'reads DMARC reports'),
   intent('dmarc health', 'domain-report', 'a graded report of a domain and its mail'),
+  intent('bounce email? check? spam?', 'mail-check', 'explains why a message came back'),
   intent('header email? check?', 'mail-check', 'reads the headers of a message'),
   intent('phishing email? check? domain?', 'mail-check', 'whether a message is what it says'),
-  intent('dkim|spf|dmarc|email phishing|check email?', 'mail-check', 'verifies DKIM, SPF and DMARC of a message'),
+  intent('dkim|spf|dmarc email check?', 'mail-check', 'verifies DKIM, SPF and DMARC of a message'),
   intent('tech website? check?', 'tech-profiler', 'which technologies a site uses'),
 
   intent('robots check? generate? website? spam?', 'robots-txt-tester', 'tests and explains robots.txt'),

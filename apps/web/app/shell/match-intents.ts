@@ -23,9 +23,11 @@ const lexicon = new Map<string, Set<Concept>>()
 const phrases = new Map<string, Set<Concept>>()
 for (const [concept, words] of Object.entries(concepts) as [Concept, string][])
   for (const word of words.split(' '))
-    for (const spelling of spellings(word.replaceAll('_', ' '))) {
-      const table = spelling.includes(' ') ? phrases : lexicon
-      table.set(spelling, (table.get(spelling) ?? new Set()).add(concept))
+    for (const spelling of spellings(word.replaceAll(/[_-]+/g, ' '))) {
+      const add = (table: typeof lexicon, key: string) => table.set(key, (table.get(key) ?? new Set()).add(concept))
+      if (spelling.includes(' ')) add(phrases, spelling)
+      // Dark mode, dark-mode and darkmode are the same.
+      add(lexicon, spelling.replaceAll(' ', ''))
     }
 
 const fillerWords = new Set([...fillers].map(fold))
@@ -36,16 +38,21 @@ const unspacedWords = longestFirst(
 )
 const phraseList = longestFirst(phrases.keys())
 
-/** A word of the query and what it may mean; nothing for one that is not understood. */
-type Token = ReadonlySet<Concept>
-const nothing: Token = new Set()
+type Meanings = ReadonlySet<Concept>
+
+/** A word or phrase of the query with its possible meanings; none if it is not understood. */
+interface Token {
+  means: Meanings
+  words: number
+}
+const token = (means: Meanings = new Set(), words = 1): Token => ({ means, words })
 
 const DOMAIN_NAME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
 const MIN_STEM = 5
 const MAX_ENDING = 4
 const MIN_PREFIX = 3
 
-function lookUp(word: string, isTyping: boolean): Token {
+function lookUp(word: string, isTyping: boolean): Meanings {
   const exact = lexicon.get(word)
   if (exact) return exact
   if (DOMAIN_NAME.test(word)) return new Set(['domain'])
@@ -66,7 +73,7 @@ function lookUp(word: string, isTyping: boolean): Token {
 }
 
 /** German and Dutch write two words as one: Bildgröße, Standortdaten. */
-function compound(word: string): Token | null {
+function compound(word: string): Meanings | null {
   for (let at = MIN_PREFIX; at <= word.length - MIN_PREFIX; at += 1) {
     const head = lexicon.get(word.slice(0, at).replace(/(?<=....)[sn]$/, '')) ?? lexicon.get(word.slice(0, at))
     const tail = lexicon.get(word.slice(at))
@@ -80,10 +87,10 @@ function splitUnspaced(run: string): Token[] {
   let isUnknown = false
   for (let at = 0; at < run.length; ) {
     const word = unspacedWords.find((one) => run.startsWith(one, at))
-    if (word === undefined && !isUnknown) tokens.push(nothing)
+    if (word === undefined && !isUnknown) tokens.push(token())
     isUnknown = word === undefined
     const means = word === undefined || fillerWords.has(word) ? undefined : lexicon.get(word)
-    if (means) tokens.push(means)
+    if (means) tokens.push(token(means))
     at += word?.length ?? 1
   }
   return tokens
@@ -92,18 +99,21 @@ function splitUnspaced(run: string): Token[] {
 function tokensOf(query: string): Token[] {
   let text = ` ${fold(query)
     .replace(/[^\p{L}\p{N}.=-]+/gu, ' ')
-    .trim()} `
+    .split(' ')
+    .map((word) => (DOMAIN_NAME.test(word) ? word : word.replaceAll('-', ' ').trim()))
+    .filter(Boolean)
+    .join(' ')} `
   const tokens: Token[] = []
   for (const phrase of phraseList)
     if (text.includes(` ${phrase} `)) {
       text = text.replace(` ${phrase} `, ' ')
-      tokens.push(phrases.get(phrase) ?? nothing)
+      tokens.push(token(phrases.get(phrase), phrase.split(' ').length))
     }
   const words = text.split(' ').filter(Boolean)
   const isTyping = !/\s$/.test(query)
   for (const [at, word] of words.entries()) {
     if (SCRIPT_WITHOUT_SPACES.test(word)) tokens.push(...splitUnspaced(word))
-    else if (!fillerWords.has(word)) tokens.push(lookUp(word, isTyping && at === words.length - 1))
+    else if (!fillerWords.has(word)) tokens.push(token(lookUp(word, isTyping && at === words.length - 1)))
   }
   return tokens
 }
@@ -117,6 +127,12 @@ const formats: Readonly<Record<string, NonNullable<Arguments['format']>>> = {
   jxl: 'jxl',
   bmp: 'bmp',
   ico: 'ico',
+  // No tool writes these, so a query that names one alone is about converting it.
+  heic: 'jpeg',
+  heif: 'jpeg',
+  tif: 'jpeg',
+  tiff: 'jpeg',
+  svg: 'png',
 }
 const FORMAT_WORD = /^\.?(?:jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg)s?$/
 const UNITS: Readonly<Record<string, number>> = {
@@ -131,6 +147,11 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 const DPI = 300
 const LENGTHS: Readonly<Record<string, number>> = { mm: DPI / 25.4, cm: DPI / 2.54, in: DPI, inch: DPI }
+
+const LATIN = '[\\p{sc=Latin}\\p{N}]'
+const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
+/** Between WebP and 変換, which no space parts. */
+const SCRIPT_CHANGE = new RegExp(`(?<=${LATIN})(?=${UNSPACED})|(?<=${UNSPACED})(?=${LATIN})`, 'gu')
 
 /** Takes sizes, limits and formats out of the query; what is left are words. */
 function readArguments(query: string): { input: Arguments; rest: string } {
@@ -152,9 +173,14 @@ function readArguments(query: string): { input: Arguments; rest: string } {
   take(/(?<![\d.])(\d{2,5})\s*(?:px)?\s*(?:[x×*]|by)\s*(\d{2,5})(?:\s*px)?(?![\d.])/, (width = '', height = '') =>
     Object.assign(input, { width: Number(width), height: Number(height) }),
   )
-  take(/(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m|кб|мб)(?![\p{L}\p{N}])/u, (count = '', unit = '') => {
-    input.bytes = Math.round(Number(count.replace(',', '.')) * (UNITS[unit] ?? 1))
-  })
+  // The smaller of two sizes is the limit, the other one the size of the file. 4K is a screen.
+  take(
+    /(?<![\d.,])(?![48]k(?![\p{L}\p{N}]))(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m|кб|мб)(?![\p{L}\p{N}])/gu,
+    (count = '', unit = '') => {
+      const bytes = Math.round(Number(count.replace(',', '.')) * (UNITS[unit] ?? 1))
+      input.bytes = Math.min(bytes, input.bytes ?? bytes)
+    },
+  )
   take(/(?<![\d.])(\d{1,3})\s*(?:%|percent|prozent)/, (count = '') => {
     input.percent = Number(count)
   })
@@ -165,7 +191,10 @@ function readArguments(query: string): { input: Arguments; rest: string } {
     take(/(?<![\d.])(\d{3,5})\s*(?:px|pixels?|w)?(?=\s)/, (width = '') => {
       input.width = Number(width)
     })
-  const words = rest.split(/[\s,>→]+/).filter(Boolean)
+  const words = rest
+    .replace(SCRIPT_CHANGE, ' ')
+    .split(/[\s,>→]+/)
+    .filter(Boolean)
   const named = words.filter((word) => FORMAT_WORD.test(word)).map((word) => word.replace(/^\.|s$/g, ''))
   // The last one is what it shall become: HEIC to JPG, 把 heic 转 jpg.
   const format = formats[named.at(-1) ?? '']
@@ -184,21 +213,22 @@ export interface Match extends Intent {
 export function matchIntents(query: string): Match[] {
   const { input, rest } = readArguments(query)
   const tokens = tokensOf(rest)
-  const understood = tokens.flatMap((token) => [...token])
+  const understood = tokens.flatMap(({ means }) => [...means])
   const inputs = Object.keys(input).filter((name) => name !== 'height') as (keyof Arguments)[]
-  const total = tokens.length + inputs.length
+  const wordsIn = (some: readonly Token[]) => some.reduce((sum, { words }) => sum + words, 0)
+  const total = wordsIn(tokens) + inputs.length
   const score = ({ needs, may, takes = [] }: Intent): number => {
     if (!takes.every((name) => input[name] !== undefined)) return 0
     if (!needs.every((group) => group.some((one) => understood.includes(one)))) return 0
     if (needs.length === 0 && takes.length === 0) return 0
     const known = new Set([...needs.flat(), ...may])
-    const covered = tokens.filter((token) => [...token].some((one) => known.has(one))).length
+    const covered = tokens.filter(({ means }) => [...means].some((one) => known.has(one)))
     const used = takes.filter((name) => inputs.includes(name)).length
     // A JPEG to be made smaller names what it is, not what it shall become.
     const subject = inputs.includes('format') && !takes.includes('format') && known.has('image') ? 0.5 : 0
-    const share = (covered + used + subject) / total
-    const parts = needs.length + takes.length
-    return share < MIN_UNDERSTOOD[parts > 1 ? 'several' : 'one'] ? 0 : share + parts / 100
+    const share = (wordsIn(covered) + used + subject) / total
+    const enough = MIN_UNDERSTOOD[covered.length + used > 1 ? 'several' : 'one']
+    return share < enough ? 0 : share + (needs.length + takes.length) / 100
   }
   return intents
     .map((intent) => ({ ...intent, input, score: score(intent) }))

@@ -84,7 +84,12 @@ export function Uploader({ tool, over, empty, take }: Props) {
           {/* The style sheet chooses between the two, so that nothing moves at hydration. */}
           {folders && (
             <span className="contents pointer-coarse:hidden">
-              <Button variant="quiet" disabled={busy} onClick={() => folder.current?.click()}>
+              <Button
+                variant="quiet"
+                className={empty ? '' : 'max-sm:px-2'}
+                disabled={busy}
+                onClick={() => folder.current?.click()}
+              >
                 {words.folder}
               </Button>
             </span>

@@ -78,7 +78,7 @@ export interface ImageTool {
   }
   /** Holds data of the tool's images besides results; the returned function restores them. */
   hold?: () => Promise<() => void>
-  /** The settings that one image may have of its own. */
+  /** Settings that one image may have of its own. */
   adjusts: {
     id: EncodingToolId
     ownFields: OwnFields

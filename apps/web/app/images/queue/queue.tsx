@@ -74,8 +74,10 @@ const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
             )}
           </p>
           <p className="mt-0.5 text-sm leading-relaxed text-quiet">
-            {formatBytes(size)} · {dimensions ? sizeOf(dimensions) : words.reading}
-            <br />
+            <span className="flex flex-wrap gap-x-3">
+              <span className="whitespace-nowrap">{formatBytes(size)}</span>{' '}
+              <span>{dimensions ? sizeOf(dimensions) : words.reading}</span>
+            </span>
             <span>{formatOf(format).name.toUpperCase()}</span> · {words.ratio}{' '}
             <span title={words.ratioHint}>{aspectRatio}</span>
             {animated && ` · ${words.animated}`}

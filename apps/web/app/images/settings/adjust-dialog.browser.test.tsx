@@ -97,7 +97,7 @@ describe('a part of the image', () => {
   })
 })
 
-test('a changed setting is discarded only by a press that says so', async () => {
+test('Escape closes nothing while there are changes; Discard drops them', async () => {
   const screen = await open()
   await press('1:1')
   await press('Close')

@@ -25,7 +25,7 @@ function startOf(image: HTMLImageElement | null, ratio: number) {
   return subjectShare(brush.getImageData(0, 0, canvas.width, canvas.height), ratio)
 }
 
-/** The run gives the part that a crop keeps these dimensions. */
+/** The size that the cropped part is resized to. */
 export type CropTarget = Pick<
   ImageSettings,
   'enableResize' | 'width' | 'height' | 'maintainAspectRatio' | 'percent' | 'fit' | 'neverEnlarge' | 'anchor'

@@ -18,14 +18,14 @@ export function Choices<Value extends string>({ label, options, chosen, onChoose
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1.5">
+      <div className="grid auto-cols-fr grid-flow-col gap-1">
         {options.map(({ value, label, hint }) => (
           <button
             key={value}
             type="button"
             aria-pressed={value === chosen}
             onClick={() => onChoose(value)}
-            className="flex min-h-13 flex-col items-center justify-center rounded-2xl border border-line-strong px-1 py-1.5 text-center text-[0.9375rem] leading-tight max-sm:text-[0.8125rem] max-sm:tracking-tight font-semibold hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
+            className="flex min-h-13 flex-col items-center justify-center rounded-2xl border border-line-strong px-0.5 py-1.5 text-center text-[0.8125rem] leading-tight tracking-tight font-semibold hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
           >
             {label}
             {hint && <span className="mt-0.5 text-xs font-normal text-quiet">{hint}</span>}

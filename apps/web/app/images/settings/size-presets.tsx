@@ -13,6 +13,7 @@ const sizePresets = [
   size('Full HD screen', 1920, 1080),
   size('4K screen', 3840, 2160),
   size('Profile image', 400, 400),
+  size('Passport photo 35 × 45 mm', 413, 531),
   size('Print 10 × 15 cm', 1181, 1772),
   size('Print 13 × 18 cm', 1535, 2126),
   size('Print A4', 2480, 3508),

@@ -208,7 +208,7 @@ function Live({ item }: { item: QueueItem }) {
     return () => useStage.setState({ size: null, now: null })
   }, [size, now])
 
-  /** A choice here shows here: it replaces the background that the editor gave this image. */
+  /** A choice made here shows here: it replaces the background that the editor gave this image. */
   const setGround = (next: Background) => {
     if (anyCut?.own?.background) {
       const { background: _, ...own } = anyCut.own

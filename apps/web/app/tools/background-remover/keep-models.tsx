@@ -11,7 +11,7 @@ const ANSWERED = 'models-kept'
 
 interface Sizes {
   all: number
-  /** These octets are still to be downloaded. */
+  /** Bytes of them that are still to be downloaded. */
   missing: number
 }
 
@@ -26,7 +26,7 @@ async function sizesOf(place: Place): Promise<Sizes | null> {
   return { all: sum('bytes'), missing: sum('download') }
 }
 
-/** The browser may drop models from its cache: this fetches the missing ones and asks it to keep all. */
+/** The browser may evict a cached model: this fetches the missing ones and requests persistent storage for all. */
 async function keepAll(place: Place): Promise<boolean> {
   const isWhole = place !== 'remote' && (await fetchModels(place)) && (await fetchModels('click'))
   if (!isWhole) throw new Error('The download was stopped.')
@@ -46,9 +46,9 @@ export default function KeepModels() {
   const keep = () => {
     setState('keeping')
     keepAll(place).then(
-      (isStored) => {
+      (isPersistent) => {
         writeStored(ANSWERED, 'true')
-        setState(isStored ? 'kept' : 'mayGo')
+        setState(isPersistent ? 'kept' : 'mayGo')
       },
       (error: unknown) => {
         logFailure(error)

@@ -21,7 +21,7 @@ interface ChoiceProps extends Props {
   isPlain?: boolean
 }
 
-/** The background of a cut-out: of all images on the page, of one in the editor. */
+/** The background behind the cut-out: of all images on the page, of one in the editor. */
 export function BackgroundChoice({ value, onValue, isPlain = false }: ChoiceProps) {
   const colour = useOptions((options) => options.colour)
   // Another background, chosen anywhere, ends the choice of an image.
