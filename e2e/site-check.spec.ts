@@ -84,6 +84,7 @@ test(
     await expect(page.getByText(/Since may\.json: 1 new, 1 fixed/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Show' }).selectOption('fixed')
     await expect(page.getByText('/gone points to a missing page.')).toBeVisible()
+  await expect(page.getByText('/lost.png is missing')).toBeVisible()
     await page.getByRole('combobox', { name: 'Show' }).selectOption('ignored')
     await expect(page.getByText('Ignored: Known since May')).toBeVisible()
   },
@@ -123,7 +124,7 @@ test('a check of many pages shows its progress and stops at once', LONG, async (
 test('a live site is crawled by the server, which obeys robots.txt, and judged in the tab', async ({ page }) => {
   const live = await startSite({
     '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /private/' },
-    '/': html('<a href="/a">A</a> <a href="/private/x">X</a> <a href="/gone">Gone</a>'),
+    '/': html('<a href="/a">A</a> <a href="/private/x">X</a> <a href="/gone">Gone</a> <img src="/lost.png" alt="">'),
     '/a': html('<a href="/">Home</a>', 'Another'),
   })
   await page.getByRole('textbox', { name: 'Website' }).fill(live.origin)

@@ -40,6 +40,11 @@ export const crawlSite = defineContract({
     }),
     z.object({ type: z.literal('progress'), fetched: z.number(), waiting: z.number() }),
     z.object({
+      type: z.literal('files'),
+      checked: z.number().meta({ description: 'Images, scripts and style sheets that were looked for by HEAD.' }),
+      known: z.number(),
+    }),
+    z.object({
       type: z.literal('end'),
       fetched: z.number(),
       listed: z.number(),
@@ -49,7 +54,8 @@ export const crawlSite = defineContract({
   ]),
   timeoutMs: limits.crawl.timeoutMs,
   price: 20,
-  surcharge: ({ maxPages }) => Math.floor(maxPages / 25),
+  // With contents, as many files again are asked for.
+  surcharge: ({ maxPages, contents }) => Math.floor((maxPages * (contents ? 2 : 1)) / 25),
   weight: 'crawl',
   streams: true,
   exampleInput: { url: 'https://example.com', maxPages: 50 },

@@ -33,6 +33,7 @@ test('a page is listed with its title, its date and its links', async () => {
   expect(found).toEqual({
     pages: [{ ...about, status: 200, listed: true, title: 'A page', canonical: null, lastModified: '2026-01-05' }],
     links: ['https://a.example/one', 'https://b.example/'],
+    resources: [],
     busy: false,
     movedTo: null,
   })

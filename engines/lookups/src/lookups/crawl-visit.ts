@@ -52,6 +52,7 @@ interface Visit {
 export interface Visited {
   pages: PageEvent[]
   links: readonly string[]
+  resources: readonly string[]
   busy: boolean
   movedTo: string | null
 }
@@ -76,6 +77,7 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
     return {
       pages: [...pages, { ...page, reason }],
       links: [],
+      resources: [],
       busy: page.status === 429 || page.status === 503,
       movedTo: null,
     }
@@ -101,6 +103,7 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
         return {
           pages: [...before, ...forbidden],
           links: [],
+          resources: [],
           busy: false,
           movedTo: blocked === null ? final.href : null,
         }
@@ -131,12 +134,28 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
 
 function judge(
   page: PageEvent,
-  { title, canonical, noindex, links }: PageFacts,
+  { title, canonical, noindex, links, resources }: PageFacts,
   lastModified: string | null,
   before: PageEvent[],
-): Pick<Visited, 'pages' | 'links'> {
+): Pick<Visited, 'pages' | 'links' | 'resources'> {
   const elsewhere = canonical !== null && canonical !== page.url
   const reason = noindex ? 'noindex' : elsewhere ? `canonical is ${canonical}` : undefined
   const event = { ...page, listed: reason === undefined, ...(reason && { reason }), canonical, lastModified, title }
-  return { pages: [...before, event], links: elsewhere && canonical !== null ? [canonical, ...links] : links }
+  return {
+    pages: [...before, event],
+    links: elsewhere && canonical !== null ? [canonical, ...links] : links,
+    resources,
+  }
+}
+
+/** The answer to a file alone, without its content; null where there is none. */
+export async function statusOf(url: string, session: Visit['session'], signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await session.fetch(url, { method: 'HEAD', maxBytes: 0, timeoutMs: TIMEOUT_MS, signal })
+    response.discard()
+    return response.status
+  } catch (fault) {
+    if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
+    return null
+  }
 }

@@ -178,3 +178,23 @@ test('a caller who asks for contents gets each response and the sitemaps, and no
   expect(atob(responses[3]?.base64 ?? '')).toContain('<title>A page</title>')
   expect(requested).not.toContain(`${A}/shut`)
 })
+
+test('files that pages show are asked for once each by HEAD, within robots.txt, and only a missing one is reported', async () => {
+  const pages = {
+    [`${A}/robots.txt`]: { text: 'User-agent: *\nDisallow: /closed/' },
+    [`${A}/`]: {
+      text: `<link rel=stylesheet href=/s.css?v=1><script src=/s.css?v=2></script><img src=/gone.png>
+        <img src=/closed/x.png><img src=https://b.example/x.png><script src=/busy.js></script>`,
+      headers: { 'content-type': 'text/html' },
+    },
+    [`${A}/s.css`]: { text: '' },
+    [`${A}/s.css?v=1`]: { text: '' },
+    [`${A}/busy.js`]: { status: 503 },
+  }
+  const { events, asked: requested } = await crawled(pages, { contents: true })
+  expect(requested.slice(-3)).toEqual([`${A}/s.css?v=1`, `${A}/gone.png`, `${A}/busy.js`])
+  const missing = events.filter((event) => event.type === 'response' && 'status' in event && event.status === 404)
+  expect(missing).toMatchObject([{ url: `${A}/sitemap.xml` }, { url: `${A}/gone.png`, base64: '' }])
+  expect(events.findLast(({ type }) => type === 'files')).toEqual({ type: 'files', checked: 2, known: 4 })
+  expect((await crawled(pages)).asked).not.toContain(`${A}/gone.png`)
+})

@@ -1,10 +1,10 @@
-import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import type { CrawlSiteEvent, crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
 import { type CrawlPolicy, crawlPages, createFrontier as createSharedFrontier, pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../ports/lookup.ts'
 import type { Clock } from '../ports/ports.ts'
 import { ownSitemaps, recordResponses } from './crawl-responses.ts'
-import { blockedReason, robotsRules, visit } from './crawl-visit.ts'
+import { blockedReason, robotsRules, statusOf, visit } from './crawl-visit.ts'
 import { readRobotsFile } from './robots-file.ts'
 
 const noPage =
@@ -15,6 +15,31 @@ export function createFrontier({ start, maxDepth }: { start: string; maxDepth: n
   const { origin } = new URL(start)
   const accepts = (url: URL) => url.origin === origin && !noPage.test(url.pathname) && url.username === ''
   return createSharedFrontier({ start, maxDepth, accepts })
+}
+
+/** Bounds memory: more files than a crawl can ask for. */
+const MAX_RESOURCES = 2 * limits.crawl.pages
+
+/** The files of one site that its pages show, each path once: whatever query follows, it is the same file. */
+function createResources(origin: string) {
+  const known = new Map<string, { readonly url: string; readonly path: string }>()
+  return {
+    add(urls: readonly string[]): void {
+      for (const url of urls) {
+        const { origin: own, pathname, username } = new URL(url)
+        const path = own + pathname
+        if (own !== origin || username !== '' || known.has(path) || known.size >= MAX_RESOURCES) continue
+        known.set(path, { url, path })
+      }
+    },
+    get list() {
+      return [...known.values()]
+    },
+  }
+}
+
+function missingFile(url: string, status: number): Extract<CrawlSiteEvent, { type: 'response' }> {
+  return { type: 'response', url, status, location: null, contentType: '', headers: [], base64: '' }
 }
 
 const MAX_SLOWDOWNS = 3
@@ -98,6 +123,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       }
       const look = (stop: { url: string; depth: number }) =>
         visit({ ...stop, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
+      const resources = createResources(start.origin)
       let fetched = 0
       let listed = 0
 
@@ -117,12 +143,29 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
           yield page
         }
         frontier.add(visited.links, stop.depth + 1)
+        if (recorder) resources.add(visited.resources)
         yield { type: 'progress', fetched, waiting: frontier.waiting }
         // An address without www or TLS often only points at the real site.
         if (visited.movedTo !== null && stop.depth === 0 && mayMove) return yield* walk(visited.movedTo, false)
       }
       if (pace.hopeless)
         return yield { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' }
+      const { list } = resources
+      const files = list.slice(0, input.maxPages)
+      let checked = 0
+      for (const { url, path } of files) {
+        yield { type: 'files', checked, known: list.length }
+        if (policy.isOver()) break
+        if ((await rules.blockedBy(url)) !== null) continue
+        await policy.wait()
+        const status = await statusOf(url, opened, signal)
+        if (status === 429 || status === 503) pace.slowDown()
+        if (status === null || status === 429 || status >= 500) continue
+        checked += 1
+        // Some servers refuse HEAD; only these two mean that the file is not there.
+        if (status === 404 || status === 410) yield missingFile(path, status)
+      }
+      if (files.length > 0) yield { type: 'files', checked, known: list.length }
       const early = fetched >= input.maxPages ? 'pages' : isFull() ? 'size' : 'time'
       yield {
         type: 'end',

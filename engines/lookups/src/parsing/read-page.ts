@@ -123,11 +123,14 @@ export interface PageFacts {
   noindex: boolean
   nofollow: boolean
   links: string[]
+  /** Images, scripts, style sheets and media that the page shows. */
+  resources: string[]
 }
 
 type Header = (name: string) => string | null
 
 const MAX_LINKS = 2000
+const MAX_RESOURCES = 300
 const MAX_LINK_CHARACTERS = 512 * 1024
 /** A page that repeats one address for ever is not worth more. */
 const MAX_TRIED = 10_000
@@ -163,11 +166,26 @@ function canonicalHeader(header: Header, base: string): string | null {
   return null
 }
 
+const embedded: ReadonlySet<string> = new Set(['img', 'script', 'source', 'video', 'audio', 'track'])
+const linked: ReadonlySet<string> = new Set(['stylesheet', 'icon', 'modulepreload'])
+
+function resourceOf(name: string, rel: readonly string[], get: (key: string) => string): string {
+  if (embedded.has(name)) return get('src')
+  return name === 'link' && rel.some((one) => linked.has(one)) ? get('href') : ''
+}
+
 /** For a page that is not HTML only the headers count. */
 export function readPage(html: string, address: string, header: Header): PageFacts {
   const sent = directives(header('x-robots-tag') ?? '')
-  const facts: PageFacts = { title: null, canonical: canonicalHeader(header, address), ...sent, links: [] }
+  const facts: PageFacts = {
+    title: null,
+    canonical: canonicalHeader(header, address),
+    ...sent,
+    links: [],
+    resources: [],
+  }
   const links = new Set<string>()
+  const resources = new Set<string>()
   let characters = 0
   let tried = 0
   let base = address
@@ -186,6 +204,11 @@ export function readPage(html: string, address: string, header: Header): PageFac
       facts.nofollow ||= values.nofollow
     }
     if (name === 'link' && rel.includes('canonical')) facts.canonical ??= absolute(get('href'), base)
+    const source = resourceOf(name, rel, get)
+    if (source !== '' && resources.size < MAX_RESOURCES) {
+      const resource = absolute(source, base)
+      if (resource !== null) resources.add(resource)
+    }
     if ((name === 'a' || name === 'area') && attributes.has('href') && !rel.includes('nofollow')) {
       if (links.size >= MAX_LINKS || tried >= MAX_TRIED) continue
       tried += 1
@@ -196,5 +219,6 @@ export function readPage(html: string, address: string, header: Header): PageFac
     }
   }
   if (!facts.nofollow) facts.links = [...links]
+  facts.resources = [...resources]
   return facts
 }

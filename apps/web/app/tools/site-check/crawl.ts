@@ -11,17 +11,19 @@ interface Order {
   readonly maxPages: number
   readonly signal: AbortSignal
   onProgress(fetched: number, waiting: number): void
+  onFiles(checked: number, count: number): void
   onQueue(ahead: number | null): void
 }
 
 type Crawled = { readonly input: SiteInput; readonly notes: readonly string[] } | { readonly error: string }
 
 /** Our server fetches; what it fetched is judged in this tab, as any other site. */
-export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Order): Promise<Crawled> {
+export async function crawl({ url, maxPages, signal, onProgress, onFiles, onQueue }: Order): Promise<Crawled> {
   const responses: FetchedResponse[] = []
   const notes: string[] = []
   let start: string | null = null
   let [unanswered, closed] = [0, 0]
+  let files = { checked: 0, known: 0 }
   const body = { url, maxPages, maxDepth: limits.crawl.depth, contents: true }
   try {
     for await (const event of invokeStream('crawl-site-v1', { body, signal, onQueue })) {
@@ -36,6 +38,10 @@ export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Orde
         else if (event.status === null) unanswered += 1
       }
       if (event.type === 'progress') onProgress(event.fetched, event.waiting)
+      if (event.type === 'files') {
+        files = event
+        onFiles(event.checked, Math.min(event.known, maxPages))
+      }
       if (event.type === 'end') notes.push(words.crawlEnd[event.stoppedBy])
       if (event.type === 'error') {
         if (start === null) return { error: event.error }
@@ -51,6 +57,7 @@ export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Orde
   if (start === null) return { error: words.noAnswer }
   if (unanswered > 0) notes.push(words.unanswered(unanswered))
   if (closed > 0) notes.push(words.closed(closed))
+  if (files.checked < files.known) notes.push(words.resources(files))
   return { input: { kind: 'crawl', start, responses }, notes: notes.filter((note) => note !== '') }
 }
 

@@ -28,6 +28,7 @@ export interface SiteResult {
 export type Progress =
   | { readonly kind: 'opening' | 'judging' }
   | { readonly kind: 'crawling'; readonly fetched: number; readonly waiting: number; readonly max: number }
+  | { readonly kind: 'files'; readonly done: number; readonly total: number }
   | { readonly kind: 'queued'; readonly ahead: number }
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
 
@@ -200,10 +201,11 @@ export const crawlSite = (url: string, maxPages: number) =>
     const { crawl } = await loadCode(() => import('./crawl.ts'))
     const onProgress = (fetched: number, waiting: number) =>
       set({ progress: { kind: 'crawling', fetched, waiting, max: maxPages } })
+    const onFiles = (done: number, total: number) => set({ progress: { kind: 'files', done, total } })
     const onQueue = (ahead: number | null) => {
       if (ahead !== null) set({ progress: { kind: 'queued', ahead } })
     }
-    const crawled = await crawl({ url, maxPages, signal, onProgress, onQueue })
+    const crawled = await crawl({ url, maxPages, signal, onProgress, onFiles, onQueue })
     if ('error' in crawled) return set({ crawlProblem: crawled.error })
     await checkOpened({ name: url, input: crawled.input }, crawled.notes, signal)
   })

@@ -50,7 +50,7 @@ function Running({ progress }: { progress: Progress }) {
   // The pressed control may be far below, and is hidden now.
   const region = useBroughtIntoView<HTMLDivElement>(true)
   const share =
-    progress.kind === 'checking'
+    progress.kind === 'checking' || progress.kind === 'files'
       ? (100 * progress.done) / Math.max(1, progress.total)
       : progress.kind === 'crawling'
         ? (100 * progress.fetched) / progress.max
@@ -78,6 +78,8 @@ function sentenceOf(progress: Progress): string {
       return common.inLine(progress.ahead)
     case 'crawling':
       return words.crawling(progress.fetched, progress.waiting)
+    case 'files':
+      return words.files(progress.done, progress.total)
     case 'checking':
       return words.checking(progress.done, progress.total)
     case 'judging':

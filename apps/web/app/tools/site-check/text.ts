@@ -21,7 +21,7 @@ export const words = {
   maxPages: 'Maximum pages',
   crawl: 'Crawl and check',
   crawlHint: (max: number) =>
-    `Our server crawls up to ${n(max)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Images, scripts and style sheets are not fetched, so whether they exist is not checked.`,
+    `Our server crawls up to ${n(max)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Of images, scripts and style sheets it asks only whether they exist, for as many as pages.`,
   weighs: 'Also find images that could be smaller',
   weighsHint: 'Each is compressed to see what it would save, which takes longer.',
   sample: 'Try a sample site',
@@ -45,6 +45,7 @@ export const words = {
   opening: 'Reading the list of files…',
   crawling: (fetched: number, waiting: number) =>
     `Crawling: ${counted(fetched, 'page')} fetched, ${n(waiting)} waiting…`,
+  files: (done: number, total: number) => `Looking for images, scripts and style sheets: ${n(done)} of ${n(total)}…`,
   checking: (done: number, total: number) => `Checking file ${n(done)} of ${n(total)}…`,
   judging: 'Comparing pages and links…',
   progress: 'Progress of the check',
@@ -110,6 +111,8 @@ export const words = {
     time: 'The time limit was reached, so links to other pages were not checked.',
     size: 'The size limit was reached, so links to other pages were not checked.',
   },
+  resources: ({ checked, known }: { checked: number; known: number }) =>
+    `Of ${counted(known, 'image, script or style sheet', 'images, scripts and style sheets')}, ${n(checked)} ${checked === 1 ? 'was' : 'were'} looked for; the others count as present.`,
   unanswered: (count: number) => `${counted(count, 'page')} gave no response.`,
   closed: (count: number) =>
     `robots.txt closes ${counted(count, 'page')} to our crawler, so ${count === 1 ? 'it was' : 'they were'} not checked.`,

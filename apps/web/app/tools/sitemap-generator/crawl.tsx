@@ -52,6 +52,7 @@ function after(crawl: CrawlState, event: CrawlSiteEvent): CrawlState {
     case 'page':
       return { ...crawl, pages: [...crawl.pages, event] }
     case 'response':
+    case 'files':
       return crawl
     case 'progress':
       return { ...crawl, waiting: event.waiting }
