@@ -352,6 +352,11 @@ test('another domain is set beside it', LONG, async ({ page }) => {
   // The stand-in answers every name alike.
   await expect(table.getByRole('columnheader')).toHaveText(['Section', 'example.com', 'example.com'])
   expect(await axe(page)).toEqual([])
+  const sections = events.filter((event) => 'findings' in event)
+  const json = JSON.stringify({ asked: 'example.com', fetchedAt: '2026-11-01T00:00:00Z', sections })
+  const saved = { name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(json) }
+  await page.getByLabel('Choose a Saved Report').last().setInputFiles(saved)
+  await expect(table.getByRole('columnheader')).toHaveText(['Section', /^example\.com, now/, /1 November 2026/])
 })
 
 test('the header of a message is read in the tab, and nothing is sent', LONG, async ({ page }) => {
