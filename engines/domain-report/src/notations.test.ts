@@ -30,6 +30,13 @@ test('Terraform text escapes templates, quotes and backslashes, and names each b
   expect(new Set(labels).size).toBe(records.length)
 })
 
+test('octoDNS text escapes semicolons, and quotes a value that begins with a quote', () => {
+  const txt = records.filter(({ type }) => type === 'TXT')
+  const yaml = recordsText(txt, 'octoDNS', 'shop.example')
+  expect(yaml).not.toMatch(/(?<!\\);/)
+  expect(yaml).toContain(`- ${JSON.stringify('""quoted from end to end""')}\n`)
+})
+
 test.each(notations)('%s text names what to remove as comments alone', (notation) => {
   const record = { ...text('v=DMARC1; p=reject'), replaces: ['"v=DMARC1; p=none"'] }
   const lines = recordsText([record], notation, 'shop.example').split('\n')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { gradeOf } from './grade.ts'
 import { planOf, readyRecords } from './plan.ts'
 import { finishDraft } from './records/finish.ts'
-import type { Offer } from './records/offer.ts'
+import type { Draft, Offer } from './records/offer.ts'
 import { publish, report, type World } from './testing/mail-world.ts'
 
 function sectionOf(type: DomainReportSection['type'], findings: readonly object[], more: object = {}) {
@@ -57,7 +57,7 @@ test.each(worlds.map((world, at) => [at, world] as const))(
   async (_, world) => {
     for (const isFinished of [false, true]) {
       const answers = { address: 'reports@shop.example', senders: [], confirmed: true }
-      const finish = { finish: (draft: Parameters<typeof finishDraft>[0]) => finishDraft(draft, answers).records }
+      const finish = { finish: (draft: Draft) => finishDraft(draft, answers).records }
       const before = await planFor(world, isFinished ? finish : undefined)
       const records = readyRecords(before.plan)
       const files = isFinished ? before.offers.flatMap(({ draft }) => (draft?.file ? [draft.file] : [])) : []
@@ -87,6 +87,14 @@ test('a record that several findings change is one step, and its draft is never 
   expect(dmarc).toMatchObject({ state: 'owner', records: [] })
   expect(dmarc?.codes).toContain('dmarc-historic-tag')
   expect(readyRecords(plan)).toEqual([])
+})
+
+test('a record of another domain is named in the step and never copied', async () => {
+  const finish = (draft: Draft) => finishDraft(draft, { address: 'a@elsewhere.example', confirmed: true }).records
+  const { plan } = await planFor(worlds[1] as World, { finish })
+  const step = plan.steps.find(({ codes }) => codes.includes('dmarc-no-rua'))
+  expect(step).toMatchObject({ state: 'ready', needs: expect.stringContaining('elsewhere.example') })
+  expect(readyRecords(plan).map(({ name }) => name)).not.toContain('shop.example._report._dmarc.elsewhere.example')
 })
 
 test('outages come first, policies last, and each policy after the reports that it needs', () => {

@@ -25,7 +25,7 @@ export interface PlanStep {
   readonly records: readonly PlanRecord[]
   /** The condition for this step, such as time without problems. */
   readonly wait: string | null
-  /** A sentence on the part that the owner has to supply. */
+  /** A sentence on what the owner has to supply, or another domain. */
   readonly needs: string | null
   /** How long resolvers may go on without the change. */
   readonly spread: string | null
@@ -176,7 +176,7 @@ export function planOf(sections: readonly DomainReportSection[], options: Option
       why: group.map((one) => describe(one).found),
       records,
       wait: own?.wait ?? (afterReports.has(leading.code) ? REPORTS : null),
-      needs: draft && state === 'owner' ? draftText(draft) : null,
+      needs: draft && state === 'owner' ? draftText(draft) : consentText(records),
       spread: spreadOf(records, negativeTtl),
       rank,
     }
@@ -187,6 +187,11 @@ export function planOf(sections: readonly DomainReportSection[], options: Option
     }))
     return [step, ...later]
   }
+}
+
+function consentText(records: readonly PlanRecord[]): string | null {
+  const elsewhere = records.find(({ zoneOf }) => zoneOf !== undefined)
+  return elsewhere ? `${elsewhere.zoneOf} must publish ${elsewhere.name} first, or it receives no reports.` : null
 }
 
 /** A stage that two findings lead to comes once. */

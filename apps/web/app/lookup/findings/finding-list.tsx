@@ -98,9 +98,9 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
       data-code={code}
       data-severity={severity}
     >
-      <p id={id} className="font-semibold wrap-anywhere">
-        <span className={`mr-2 text-xs uppercase tracking-wider ${tones[severity]}`}>{words.severity[severity]}</span>
-        {found}
+      <p className="font-semibold wrap-anywhere">
+        <span className={`mr-1 text-xs uppercase tracking-wider ${tones[severity]}`}>{words.severity[severity]}</span>{' '}
+        <span id={id}>{found}</span>
       </p>
       {lines && line !== undefined && <SourceLine line={line} lines={lines} />}
       {why && <p className="mt-0.5 text-quiet wrap-anywhere">{why}</p>}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { type Fact, textOfValue } from '../../../lookup/reading.ts'
@@ -14,6 +14,7 @@ import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { sectionNames, sectionWords } from '../text.ts'
 import { readInput } from './read-input.ts'
 import type { ReportRun, ReportStart, SectionStates } from './report-state.ts'
+import { readSavedReport, type SavedReport } from './saved-report.ts'
 import { showSection } from './show-section.ts'
 import { useReport } from './use-report.ts'
 
@@ -84,7 +85,7 @@ const factsOf = (facts: readonly Fact[]) =>
   new Map(facts.filter(({ name }) => compared.has(name)).map(({ name, value }) => [name, textOfValue(value)]))
 
 const words = {
-  title: 'Compare with another domain',
+  title: 'Compare with another domain or a saved report',
   label: 'Other domain',
   run: 'Compare',
   cancel: 'Cancel',
@@ -92,8 +93,11 @@ const words = {
   result: 'Comparison',
   section: 'Section',
   grade: 'Grade',
-  only: 'Only at one domain',
-  both: 'No section has results for both domains yet.',
+  saved: 'Choose a Saved Report',
+  savedWrong: 'This file is not a whole domain report. Choose one that Export saved as JSON.',
+  now: (name: string) => `${name}, now`,
+  only: 'Only on one side',
+  both: 'No section has results on both sides yet.',
   progress: 'Sections of the other domain',
 } as const
 
@@ -102,12 +106,22 @@ const shownName = ({ unicodeName, domain, asked: requested, state }: ReportStart
 
 export default function ComparePanel({ first }: { first: ReportRun }) {
   const [text, setText] = useState('')
-  const { run, requestReport, retry, cancel, fail, clearError } = useReport()
-  const region = useBroughtIntoView<HTMLDivElement>(run.start)
+  const { run, requestReport, retry, cancel, fail, clear, clearError } = useReport()
+  const [saved, setSaved] = useState<SavedReport | null>(null)
+  const region = useBroughtIntoView<HTMLDivElement>(saved ?? run.start)
+  const chooser = useRef<HTMLInputElement>(null)
   const busy = run.phase === 'running'
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const report = await readSavedReport(file)
+    setSaved(report)
+    if (report === null) fail(words.savedWrong)
+    else clear()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = readInput(text)
+    setSaved(null)
     if (input.kind === 'name') void requestReport({ domain: input.name })
     else fail(words.wrong)
   }
@@ -132,6 +146,21 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
         <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7.5">
           {words.run}
         </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => chooser.current?.click()} className="sm:mt-7.5">
+          {words.saved}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json"
+          hidden
+          aria-label={words.saved}
+          onChange={(event) => {
+            const { files } = event.currentTarget
+            void take(files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
         {busy && (
           <Button variant="quiet" onClick={cancel} className="sm:mt-7.5">
             {words.cancel}
@@ -154,6 +183,14 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
           max={Math.max(1, states.length)}
           className="mt-4"
         />
+      )}
+      {saved && first.start && (
+        <div ref={region} tabIndex={-1} className="mt-5">
+          <Compared
+            rows={compareReports(first.sections, saved.sections)}
+            names={[words.now(shownName(first.start)), saved.title]}
+          />
+        </div>
       )}
       {run.start && first.start && (
         <div ref={region} tabIndex={-1} className="mt-5">

@@ -28,6 +28,19 @@ test('the table has a row for each finding, and one for a section without any', 
   expect(dnssec).toMatch(/^DNSSEC,,info,dnssec-unsigned,example\.com is not signed with DNSSEC\.,/)
 })
 
+test('the plain data hold the plan, the time, the resolver and the release', () => {
+  const paste = { kind: 'dns', name: '_dmarc.a.example', type: 'TXT', data: '"v=DMARC1"', replaces: [] }
+  const findings = [{ code: 'dmarc-none', severity: 'error', domain: 'a.example', paste }]
+  const end = { type: 'end', grade: null, reasons: [], elapsedMs: 0, fetchedAt: '2026-11-01T00:00:00Z' }
+  const reported = [
+    ...events.map((one) => (one.type === 'mail' ? { ...one, findings } : one)),
+    { ...end, resolver: '192.0.2.53' },
+  ] as unknown as DomainReportEvent[]
+  const data = JSON.parse(reportJson(reported.reduce(afterEvent, noReport)))
+  expect(data).toMatchObject({ fetchedAt: end.fetchedAt, resolver: '192.0.2.53', madeBy: expect.stringMatching(/\d/) })
+  expect(data.plan.steps[0]).toMatchObject({ codes: ['dmarc-none'], state: 'ready', records: [paste] })
+})
+
 test.each(['unregistered', 'unknown'] as const)('gives a domain that is %s its state in the files', (state) => {
   const none = { grade: null, reasons: [], error: null, elapsedMs: 0, cached: false }
   const events = [

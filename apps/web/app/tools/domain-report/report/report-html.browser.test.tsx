@@ -35,6 +35,20 @@ test('the report prints each value as text, in a column of its own', async () =>
   frame.remove()
 })
 
+test('the report holds its plan, records to publish, time and resolver', () => {
+  const paste = { kind: 'dns', name: '_dmarc.a.example', type: 'TXT', data: '"v=DMARC1; p=none"', replaces: [] }
+  const mail = run.sections.mail?.state === 'done' ? run.sections.mail.answer : null
+  const answer = { ...mail, findings: [{ code: 'dmarc-none', severity: 'error', domain: 'a.example', paste }] }
+  const end = { fetchedAt: '2026-11-01T10:20:30Z', resolver: '192.0.2.53' }
+  const sections = { ...run.sections, mail: { state: 'done', answer } }
+  const page = document.createElement('div')
+  page.innerHTML = reportHtml({ ...run, sections, end } as unknown as ReportRun)
+  expect(page.querySelector('ol > li')?.textContent).toContain('_dmarc.a.example TXT "v=DMARC1; p=none"')
+  expect(page.textContent).toContain('_dmarc.a.example. 3600 IN TXT "v=DMARC1; p=none"')
+  expect(page.querySelector('time')?.dateTime).toBe(end.fetchedAt)
+  expect(page.textContent).toContain(end.resolver)
+})
+
 test('a name with the letters of markup stays a name', () => {
   const html = reportHtml({ ...run, start: { ...run.start, unicodeName: '<b>&' } } as ReportRun)
   expect(html).toContain('<title>Domain report: &lt;b>&amp;</title>')
