@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Choices } from '../../images/settings/question.tsx'
 import { SizePresets } from '../../images/settings/size-presets.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { ByPercent, PixelFields, pixels, useResize } from './resize-tab.tsx'
 import { words } from './text.ts'
 
-const PaperFields = lazy(() => import('./paper-fields.tsx'))
+const DPI = 300
+const UNITS = { mm: DPI / 25.4, cm: DPI / 2.54, inch: DPI } as const
+type Unit = keyof typeof UNITS
+const units = (Object.keys(UNITS) as Unit[]).map((value) => ({ value, label: words.units[value] }))
 
 type Way = 'pixels' | 'percent' | 'long' | 'named' | 'paper'
 const ways = (['pixels', 'percent', 'long', 'named', 'paper'] as const).map((value) => ({
@@ -52,12 +56,33 @@ export function SizeQuestion() {
             onValue={(side) => change({ width: side, height: side, maintainAspectRatio: true, fit: 'inside' })}
           />
         )}
-        {way === 'paper' && (
-          <Suspense fallback={<div aria-busy className="h-40" />}>
-            <PaperFields />
-          </Suspense>
-        )}
+        {way === 'paper' && <PaperFields />}
       </div>
+    </>
+  )
+}
+
+function PaperFields() {
+  const [{ width, height }, change] = useResize()
+  const [unit, setUnit] = useState<Unit>('mm')
+  const perUnit = UNITS[unit]
+  const lengthOf = (side: number | null) =>
+    side === null ? null : Number((side / perUnit).toFixed(unit === 'mm' ? 0 : 2))
+  const scale = { min: 1 / perUnit, max: pixels.max / perUnit, empty: null } as const
+  const set = (side: 'width' | 'height') => (length: number | null) =>
+    change({
+      [side]: length === null ? null : Math.round(length * perUnit),
+      maintainAspectRatio: true,
+      fit: 'cover',
+    })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField {...scale} label={words.paperWidth} value={lengthOf(width)} onValue={set('width')} />
+        <NumberField {...scale} label={words.paperHeight} value={lengthOf(height)} onValue={set('height')} />
+      </div>
+      <Segments label={words.unit} value={unit} options={units} onValue={setUnit} />
+      <p className="text-sm text-quiet">{words.paper(DPI, width, height)}</p>
     </>
   )
 }
