@@ -208,7 +208,7 @@ function ClosingCall() {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-3xl border border-line bg-hue-soft p-6 sm:p-8">
         <div>
           <h2 className="max-w-2xl text-2xl sm:text-3xl">{home.closingTitle}</h2>
-          <p className="mt-1.5 max-w-xl text-quiet sm:text-lg">{home.closingText}</p>
+          <p className="mt-1.5 max-w-2xl text-quiet sm:text-lg">{home.closingText}</p>
         </div>
         <Link to={tool.path} className={buttonClass('secondary')}>
           <ToolIcon tool={tool} />

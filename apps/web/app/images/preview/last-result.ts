@@ -25,6 +25,10 @@ export async function makeExactly(
   const process = (some: ImageSettings) => processInPool(file, some, run)
   const made = await process(settings)
   if (!range) return made
-  const { reachMin } = await loadCode(() => import('@sundry/recipes'))
+  // Only a name taken at once keeps the rest of that engine out of the chunks of other pages.
+  const reachMin = await loadCode(async () => {
+    const { reachMin } = await import('@sundry/recipes')
+    return reachMin
+  })
   return reachMin(made, settings, range, process)
 }

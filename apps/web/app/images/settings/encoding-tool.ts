@@ -1,4 +1,5 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
+import { loadCode } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { faultMessage } from '../model/engine.ts'
 import { useQueue } from '../model/queue-store.ts'
@@ -6,7 +7,6 @@ import type { OwnFields } from '../model/settings.ts'
 import { type Own, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
 import type { EncodingToolId, ImageTool, KeyOf, ToolSettings } from '../model/types.ts'
-import { makeExactly } from '../preview/last-result.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -89,6 +89,7 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
       return {
         process: async (item, run) => {
           const settings = withOwn(ownFields, withGoal(chosen), own[item.id])
+          const { makeExactly } = await loadCode(() => import('../preview/last-result.ts'))
           return makeExactly(item.file, settings, chosen.goal?.range ?? null, run)
         },
         logged: ({ original }) => {

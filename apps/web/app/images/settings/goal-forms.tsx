@@ -1,12 +1,12 @@
 // The forms below the goals of a page are loaded when one is pressed.
-import { type FormRule, forms, type Starter } from '@sundry/recipes'
+import { forms } from '@sundry/recipes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fileSizeMB, type Goal } from '../model/settings.ts'
 import { goalWords } from '../model/text.ts'
+import { FormNote } from './form-note.tsx'
 import { exact, form as formGoal, under } from './goals.ts'
 import { goalTexts as words } from './plan-text.ts'
 
@@ -132,19 +132,6 @@ function FormChoice({ onGoal }: FormProps) {
         {words.openForm}
       </Button>
     </form>
-  )
-}
-
-/** Where the numbers of a form come from, so that a visitor can compare them before the form is sent. */
-export function FormNote({ form: { description, rule } }: { form: Pick<Starter, 'description'> & { rule: FormRule } }) {
-  const day = formatDay(rule.read)
-  return (
-    <p className="mt-1.5 text-sm text-quiet">
-      {description} {rule.checked ? words.formChecked(day) : words.formUnchecked(day)}{' '}
-      <a href={rule.source} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-        {words.formSource}
-      </a>
-    </p>
   )
 }
 

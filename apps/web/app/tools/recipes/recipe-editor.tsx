@@ -1,6 +1,7 @@
 import { forms, inOrder, type StepKindName, starters, stepKinds } from '@sundry/recipes'
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
-import { FormNote } from '../../images/settings/goal-forms.tsx'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { FormNote } from '../../images/settings/form-note.tsx'
+import { whenSettled } from '../../platform/when-settled.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { KeepRecipe } from './keep-recipe.tsx'
 import { useStored } from './kept-store.ts'
@@ -17,6 +18,8 @@ const HotFolder = lazy(() => import('./hot-folder.tsx'))
 export default function RecipeEditor() {
   const { at: open, set: setOpen } = useOpenStep()
   const hasImage = useShownNow(({ item }) => item !== null)
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => whenSettled(() => setSettled(true)), [])
   useEffect(
     () => () => {
       setOpen(null)
@@ -37,9 +40,11 @@ export default function RecipeEditor() {
       <AddStep onAdded={(at) => setOpen(at)} />
       <History />
       <KeepRecipe />
-      <Suspense fallback={null}>
-        <HotFolder />
-      </Suspense>
+      {isSettled && (
+        <Suspense fallback={null}>
+          <HotFolder />
+        </Suspense>
+      )}
     </div>
   )
 }
