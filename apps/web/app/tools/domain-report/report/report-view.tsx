@@ -15,7 +15,7 @@ import { answersIn, type ReportRun } from './report-state.ts'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
-const RecordBuilder = lazy(() => import('../records/record-builder.tsx'))
+const RecordBuilder = lazy(() => import('../../../lookup/records/record-builder.tsx'))
 const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 
 /** Left open or closed, it stays so in the next report. */

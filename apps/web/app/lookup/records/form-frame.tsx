@@ -1,9 +1,9 @@
 import type { Built, MailFacts } from '@sundry/domain-report'
 import { type ReactNode, useEffect, useState } from 'react'
-import { RecordBox, RecordFrame } from '../../../lookup/findings/record-box.tsx'
-import { words as offers } from '../../../lookup/findings/text.ts'
-import { TextArea } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { RecordBox, RecordFrame } from '../findings/record-box.tsx'
+import { words as offers } from '../findings/text.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { words } from './text.ts'
 
 /** The answers for each domain in this visit; the rest follows the report, also a renewed one. */

@@ -9,11 +9,11 @@ import {
   type MtaStsAnswers,
 } from '@sundry/domain-report'
 import { useState } from 'react'
-import { FileBox } from '../../../lookup/findings/draft-box.tsx'
-import { words as offers, risks } from '../../../lookup/findings/text.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { FileBox } from '../findings/draft-box.tsx'
+import { words as offers, risks } from '../findings/text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { FormFrame, type FormProps, ListField, useAnswers, useTyping } from './form-frame.tsx'
 import { words } from './text.ts'
 

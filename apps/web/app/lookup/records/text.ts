@@ -1,4 +1,4 @@
-import { counted } from '../../../platform/format.ts'
+import { counted } from '../../platform/format.ts'
 
 export const words = {
   tabs: 'Kind of record',
