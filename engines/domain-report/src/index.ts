@@ -1,21 +1,28 @@
 /**
  * The decisions and sentences of a domain report: a finding is a code with parameters, judged from the facts that
  * engines/lookups gathered or that engines/mail read. catalogue/ has the sentences by subject, judge/ decides from a
- * reading, records/ writes what fixes a finding. It runs in the browser too and makes no request.
+ * reading, records/ writes what fixes a finding, explain/ describes a pasted record. It runs in the browser too and makes no request.
  */
 
 export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
+export { type ExplainedRecord, explainRecord, UNNAMED_DOMAIN } from './explain/explain.ts'
+export { type PastedRecord, type RecordKind, readPasted } from './explain/pasted.ts'
+export { type Term, termsOf } from './explain/terms.ts'
 export { type Grade, gradeOf, overallGrade } from './grade.ts'
 export { judgeChain } from './judge/dnssec.ts'
 export { readSecurityTxt } from './judge/security-txt.ts'
 export { judgeWeb, readPreload, readStrictTransport, usedIssuer } from './judge/web.ts'
 export { judgeStart, judgeZone } from './judge/zone.ts'
 export type { Built, MailFacts } from './records/built.ts'
+export { authorities, buildCaa, type CaaAnswers, firstCaa } from './records/caa.ts'
+export { buildDkim, type DkimAnswers, dkimName } from './records/dkim.ts'
 export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
+export { draftFacts, type KnownRecord } from './records/draft-facts.ts'
 export { draftText, offerLines } from './records/draft-text.ts'
 export { finishDraft } from './records/finish.ts'
 export { type Draft, type Offer, offerFor } from './records/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './records/published.ts'
+export { buildSecurityTxt, firstSecurityTxt, type SecurityTxtAnswers } from './records/security-txt.ts'
 export { askSpf, buildSpf, type SpfAnswers, type SpfCosts, type SpfEnding } from './records/spf.ts'
 export { countSpfTerm } from './records/spf-change.ts'
 export {

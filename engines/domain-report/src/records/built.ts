@@ -8,6 +8,8 @@ import { problems } from './text.ts'
 /** The facts about a domain's mail that records are built from. */
 export interface MailFacts {
   readonly domain: string
+  /** Nothing was looked up: whoever publishes has to compare the record with what is there. */
+  readonly isDraft?: boolean
   readonly reading: {
     readonly spf: {
       readonly records: readonly {
