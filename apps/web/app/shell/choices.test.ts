@@ -37,9 +37,19 @@ test('words that name nothing here find nothing', () => {
   for (const text of ['zzzz', 'price', 'qr', 'qr code']) expect(choicesOfText(text)).toEqual([])
 })
 
-test('a pasted mail record opens the report that checks and builds it', () => {
-  for (const text of ['v=spf1 include:_spf.example.com -all', '"v=DMARC1; p=none; rua=mailto:a@example.com"'])
-    expect(first(text)?.tool.id).toBe('domain-report')
+test.each([
+  'v=spf1 include:_spf.example.com -all',
+  '"v=DMARC1; p=none; rua=mailto:a@example.com"',
+  'v=DKIM1; k=rsa; p=MIGf',
+  'v=STSv1; id=1',
+  'v=TLSRPTv1; rua=mailto:a@example.com',
+  'v=BIMI1; l=https://example.com/a.svg',
+  '0 issue "letsencrypt.org"',
+  'example.com. 3600 IN TXT ( "v=spf1 mx "\n "-all" )',
+  'example.com CAA 0 issue "letsencrypt.org"',
+  'Contact: mailto:a@example.com\nExpires: 2027-01-01T00:00:00Z',
+])('the record %s goes to the page that explains it, text and all', (text) => {
+  expect(first(text)).toMatchObject({ tool: { id: 'records' }, text })
 })
 
 test('a saved recipe is found by its name, and not one of another account', () => {

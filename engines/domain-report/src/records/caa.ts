@@ -1,4 +1,4 @@
-import { isHostName, quoteText, toAscii } from '@sundry/mail'
+import { isHostName, lookUp, quoteText, type Resolver, toAscii } from '@sundry/mail'
 import { type Built, entriesOf, linesOf, type MailFacts } from './built.ts'
 import { readMailAddress } from './finish.ts'
 import { problems } from './text.ts'
@@ -30,11 +30,32 @@ export const firstCaa: CaaAnswers = { issuers: [], others: '', wildcards: 'same'
 
 const MAX_ISSUERS = 20
 
-/** `published`: the data of the CAA records that apply today; null where they are unknown. What is there stays. */
+/** The CAA records that apply to a domain: its own, or those of the nearest name above it (RFC 8659 3). */
+export interface PublishedCaa {
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+/** Null where a name could not be looked up. */
+export async function readPublishedCaa(domain: string, resolver: Resolver): Promise<PublishedCaa | null> {
+  const labels = domain.split('.')
+  for (let at = 0; at < labels.length; at += 1) {
+    const name = labels.slice(at).join('.')
+    const { status, records } = await lookUp(resolver, name, 'CAA')
+    if (status === 'failed') return null
+    if (records.length > 0) return { name, lines: records.map(({ data }) => data) }
+  }
+  return { name: domain, lines: [] }
+}
+
+/**
+ * What is published stays. Records at the domain hide those of the names above it, so they are written again.
+ * `published` is null where it is unknown.
+ */
 export function buildCaa(
   facts: MailFacts,
   answers: CaaAnswers,
-  published: readonly string[] | null,
+  published: PublishedCaa | null,
 ): Built<'others' | 'address'> {
   const typed = entriesOf(answers.others).map((entry) => ({ entry, domain: toAscii(entry.toLowerCase()) }))
   const isAuthority = (domain: string) => isHostName(domain) && domain.includes('.')
@@ -51,11 +72,14 @@ export function buildCaa(
     ...(answers.wildcards === 'none' ? ['0 issuewild ";"'] : []),
     ...(mail ? [`0 iodef ${quoteText(`mailto:${mail.address}`)}`] : []),
   ]
-  const known = new Set((published ?? []).map(keyOf))
-  const records = lines
+  const applied = published?.lines ?? []
+  const isOwn = published?.name === facts.domain
+  const known = new Set(isOwn ? applied.map(keyOf) : [])
+  const needed = lines.length > 0 && !isOwn ? [...applied, ...lines] : lines
+  const records = [...new Map(needed.map((line) => [keyOf(line), line])).values()]
     .filter((line) => !known.has(keyOf(line)))
     .map((data) => ({ kind: 'dns', name: facts.domain, type: 'CAA', data, replaces: [] }) as const)
-  const hasIssuer = issuers.length > 0 || (published ?? []).some((data) => /^\d+ issue /i.test(data))
+  const hasIssuer = issuers.length > 0 || applied.some((data) => /^\d+ issue /i.test(data))
   const isReady = hasIssuer && answers.confirmed && !badOthers && !badAddress
   return {
     records: isReady ? records : [],

@@ -18,13 +18,12 @@ function tlsReportsOf(known: readonly KnownRecord[]): readonly string[] {
 }
 
 /** Facts for records that are built without a lookup, on nothing but what their owner entered. */
-export function draftFacts(domain: string, known: readonly KnownRecord[] = [], hosts = ''): MailFacts {
+export function draftFacts(domain: string, known: readonly KnownRecord[] = []): MailFacts {
   const names = prefixes.map((prefix) => ({
     name: `${prefix}${domain}`,
     texts: known.flatMap((one) => (one.prefix === prefix ? [one.text] : [])),
     isAlias: false,
   }))
-  const listed = entriesOf(hosts).map(canonicalDomain).filter(isHostName)
   return {
     domain,
     isDraft: true,
@@ -35,7 +34,15 @@ export function draftFacts(domain: string, known: readonly KnownRecord[] = [], h
       dkim: { found: [] },
       mtaSts: { mode: null, mx: [], maxAge: null },
       tlsReports: tlsReportsOf(known),
-      published: { hosts: [...new Set(listed)], takesMail: true, names },
+      published: { hosts: [], takesMail: true, names },
     },
   }
+}
+
+/** With the MX hosts that the owner entered, one per line. */
+export function withHosts(facts: MailFacts, typed: string): MailFacts {
+  const { reading } = facts
+  const { names = [] } = reading.published ?? {}
+  const hosts = [...new Set(entriesOf(typed).map(canonicalDomain).filter(isHostName))]
+  return { ...facts, reading: { ...reading, published: { hosts, takesMail: true, names } } }
 }

@@ -82,6 +82,8 @@ export function buildMtaSts(facts: MailFacts, answers: MtaStsAnswers, now: Date)
   const place = placeOf(facts, '_mta-sts.', isMtaSts)
   if ('blocked' in place) return blocked(place.blocked)
   const hosts = hostsOf(facts)
+  if (hosts.length === 0 && facts.isDraft)
+    return { ...builtOf<'mode'>(place, 'v=STSv1; id=…;', { problems: {}, isComplete: false }), file: null }
   if (hosts.length === 0) return blocked(problems.noHosts)
   const { mtaSts } = facts.reading
   if (hosts.length + mtaSts.mx.length > MAX_HOSTS) return blocked(problems.manyHosts)

@@ -4,7 +4,7 @@ export const tool = defineTool({
   id: 'dmarc-reports',
   path: '/dmarc-reports',
   group: 'domain',
-  order: 5,
+  order: 6,
   navLabel: 'DMARC Reports',
   title: 'DMARC Reports',
   description:
