@@ -27,6 +27,12 @@ export function correctText(kind: RecordKind, text: string): string | null {
   }
 }
 
+/** `include=a.example` is valid as an unknown modifier, and authorises no server. */
+function isSlip(term: string): boolean {
+  const read = readSpfTerm(term)
+  return read === null || (read.kind === 'modifier' && /^(?:includes?|a|mx|ip[46]?|ipv[46]|exists)$/.test(read.name))
+}
+
 /** Spellings that people use for the mechanisms, and the ones of RFC 7208. */
 function spelled(term: string): string {
   const fixed = term
@@ -37,7 +43,7 @@ function spelled(term: string): string {
     .replace(/^redirect:/i, 'redirect=')
     .replace(/^([-+~?]?ip4):(?=[0-9a-f]*:)/i, (_, name: string) => `${name.slice(0, -1)}6:`)
     .replace(/[,;]$/, '')
-  return readSpfTerm(term) === null && readSpfTerm(fixed) !== null ? fixed : term
+  return isSlip(term) && readSpfTerm(fixed) !== null ? fixed : term
 }
 
 function correctSpf(text: string): string | null {
