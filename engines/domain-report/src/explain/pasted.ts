@@ -81,7 +81,7 @@ function txtOf(data: string): string {
 }
 
 /** Also of records with a mistake in their version. */
-export function kindOfText(text: string): RecordKind | null {
+function kindOfText(text: string): RecordKind | null {
   const start = text
     .trimStart()
     .toLowerCase()

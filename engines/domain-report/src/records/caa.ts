@@ -49,7 +49,7 @@ export async function readPublishedCaa(domain: string, resolver: Resolver): Prom
 }
 
 /**
- * What is published stays. Records at the domain hide those of the names above it, so they are written again.
+ * Published records stay. Records at the domain hide those of the names above it, so they are written again.
  * `published` is null where it is unknown.
  */
 export function buildCaa(

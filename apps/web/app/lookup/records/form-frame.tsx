@@ -35,7 +35,7 @@ export function useAnswers<Answers extends object>(
 interface FrameProps {
   kind: RecordKind
   built: Built<string>
-  /** What is published could not be compared with the record. */
+  /** The published records were not looked up. */
   isUnknown?: boolean | undefined
   /** The risk of publishing the record, in a line. */
   risk?: string
@@ -88,7 +88,7 @@ export function FormFrame({ kind, built, isUnknown = false, risk, children }: Fr
   )
 }
 
-/** What was not looked up is compared by its owner, for each text again, before it can be copied. */
+/** The owner compares a record that was not looked up, and does so again once its text changes. */
 export function useComparison(kind: RecordKind, isUnknown: boolean, text: string) {
   const [compared, setCompared] = useState<string | null>(null)
   const isCompared = compared === text

@@ -15,7 +15,7 @@ export function factsFrom(start: Start | null, answer: Answer | undefined): Mail
   return { domain: start.domain ?? '', reading: answer.reading, findings: answer.findings }
 }
 
-/** What a domain publishes for its mail, as the report reads it; else why it is unknown, as a sentence. */
+/** Reads the mail section of the report on a domain; else says in a sentence why it is unknown. */
 export async function readMailFacts(domain: string, signal: AbortSignal): Promise<MailFacts | { unknown: string }> {
   let start: Start | null = null
   const body = { domain, sections: ['mail' as const] }

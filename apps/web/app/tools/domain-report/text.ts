@@ -98,7 +98,7 @@ export const words = {
 
 export const builderWords = {
   title: 'Build a record',
-  lead: 'SPF, DMARC, DKIM, MTA-STS, TLS-RPT, BIMI, CAA and security.txt from a few answers.',
+  lead: 'SPF, DMARC, DKIM, CAA and more, from a few answers.',
 } as const
 
 /** The rest of its words loads with its panel. */

@@ -5,7 +5,6 @@ import { readMailFacts } from '../../lookup/records/mail-facts.ts'
 import RecordBuilder from '../../lookup/records/record-builder.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { BuildRequest } from './page.tsx'
 import { words } from './text.ts'
 
 const texts = words.build
@@ -27,6 +26,12 @@ function knownFrom(pasted: string | null, domain: string): { known: readonly Kno
   })
   const first = records[0]?.kind
   return { known, ...(first && { first }) }
+}
+
+/** Nothing is to be looked up for a draft. Each press is a request of its own. */
+export interface BuildRequest {
+  domain: string
+  isDraft: boolean
 }
 
 interface Props {

@@ -8,6 +8,7 @@ import { readTypedTarget } from '../../shell/typed-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import type { BuildRequest } from './build.tsx'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -18,12 +19,6 @@ const Build = lazy(() => import('./build.tsx'))
 
 const MAX_PASTED = 16_384
 const card = 'rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6'
-
-/** `isDraft`: nothing is to be looked up. Each press is a request of its own. */
-export interface BuildRequest {
-  domain: string
-  isDraft: boolean
-}
 
 export default function Page() {
   const [pasted, setPasted] = useState('')
