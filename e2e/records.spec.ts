@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axe } from './axe.ts'
-import { type PlayedEvent, playStream, streamOf } from './event-stream.ts'
+import { type PlayedEvent, streamOf } from './event-stream.ts'
 import { expect, type Page, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
@@ -115,7 +115,6 @@ test('a DKIM key is made in the tab: what is downloaded signs for what is publis
 })
 
 test('with an answer the records are merged with what stands, and need no comparison', async ({ page }) => {
-  await playStream(page)
   await page.route('**/domain-report-v1', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),
   )

@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { createServerResolver } from '../server-resolver.ts'
 import { createDkimKey, type DkimKey } from './dkim-key.ts'
 import { FormFrame, type FormProps, useTyping } from './form-frame.tsx'
+import { SenderList } from './sender-list.tsx'
 import { words } from './text.ts'
 
 const texts = words.dkim
@@ -89,6 +90,7 @@ export function DkimForm({ facts }: FormProps) {
           {hasFailed ? texts.failed : ''}
         </p>
       </div>
+      <SenderList />
       {key && (
         <div className="rounded-xl border border-line bg-raised p-3">
           <TextArea

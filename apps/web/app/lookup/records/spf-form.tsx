@@ -8,6 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { words as offers, risks } from '../findings/text.ts'
 import { createServerResolver } from '../server-resolver.ts'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
+import { SenderList } from './sender-list.tsx'
 import { words } from './text.ts'
 
 const texts = words.spf
@@ -93,6 +94,7 @@ export function SpfForm({ facts }: FormProps) {
           </fieldset>
         </Fold>
       )}
+      <SenderList />
       <Problem>{problems.terms}</Problem>
       <div className="grid gap-4 lg:grid-cols-2">
         <ListField

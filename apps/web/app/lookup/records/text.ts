@@ -33,6 +33,15 @@ export const words = {
     corrected: 'Corrected',
     unnamed: 'Its name',
   },
+  senders: {
+    title: (count: number) => `Records of ${count} services, with their sources`,
+    read: (day: string) => `As the services document it, read on ${day}. Their console decides.`,
+    source: 'Source',
+    of: (service: string) => `on ${service}`,
+    noInclude: 'No entry in SPF needed',
+    dkim: (type: string, selectors: readonly string[]) =>
+      selectors.length > 0 ? `DKIM: ${type} at ${selectors.join(', ')}` : `DKIM: ${type} from its console`,
+  },
   terms: 'What each part means',
   fault: 'Mistake:',
   compared: 'I have compared this with what is published',

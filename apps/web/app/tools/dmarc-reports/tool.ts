@@ -11,12 +11,9 @@ export const tool = defineTool({
     'See who sends as your domain, week by week, and when a stricter policy is safe. Reports stay in this browser.',
   keywords: [
     'dmarc report reader',
-    'dmarc report analyzer',
     'aggregate report',
     'rua',
     'tls report',
-    'tls-rpt',
-    'report viewer',
     'who sends as me',
     'dmarc xml',
     'dmarc monitoring',
