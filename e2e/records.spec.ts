@@ -27,7 +27,7 @@ test('a record typed into the box on the home page opens explained, and nothing 
   await openTool(page, '/')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-  const box = page.getByRole('combobox').first()
+  const box = page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
   await box.fill('v=spf1 include:_spf.example.net ipv4:192.0.2.10 +all')
   await box.press('Enter')
   const record = page.locator('[data-kind="spf"]')
@@ -114,7 +114,7 @@ test('a DKIM key is made in the tab: what is downloaded signs for what is publis
   await expect(page.getByText('BEGIN PRIVATE KEY')).toHaveCount(0)
 })
 
-test('with an answer the records are merged with what stands, and need no comparison', async ({ page }) => {
+test('records of a domain that was looked up need no comparison', async ({ page }) => {
   await page.route('**/domain-report-v1', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),
   )

@@ -5,7 +5,7 @@ import { words } from './text.ts'
 
 const texts = words.senders
 
-/** What each service documents for SPF and DKIM, with the page that was read. */
+/** Each service is shown with its SPF and DKIM records and the page that was read. */
 export function SenderList() {
   return (
     <Fold look="plain" title={texts.title(documentedSenders.length)}>
