@@ -286,6 +286,25 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
   ],
+  '/records': [
+    empty,
+    { name: 'nothing entered', reach: (page) => press(page, 'Explain Record') },
+    {
+      name: 'an explained record',
+      reach: async (page) => {
+        await press(page, 'Try an example')
+        await page.getByRole('heading', { name: 'Corrected' }).waitFor()
+      },
+    },
+    ...['SPF', 'DMARC', 'DKIM', 'MTA-STS', 'TLS-RPT', 'BIMI', 'CAA', 'security.txt'].map((kind) => ({
+      name: `a draft of ${kind}`,
+      reach: async (page: Page) => {
+        await fill(page, 'Domain', 'example.com')
+        await press(page, 'Build without a lookup')
+        await page.getByRole('tab', { name: kind, exact: true }).click()
+      },
+    })),
+  ],
   '/dmarc-reports': [
     empty,
     {

@@ -48,4 +48,5 @@ export const mailTypes = [
   'MX',
   'PTR',
   'TXT',
+  'CAA',
 ] as const satisfies readonly (typeof recordTypes)[number][]

@@ -44,13 +44,20 @@ test('a domain within a query is carried to the tool that answers', () => {
   })
 })
 
-test('a pasted mail record opens the report that checks and builds it', () => {
-  for (const text of [
-    'k=rsa; p=MIIBIjANBgkq',
-    'v=spf1 include:_spf.example.com -all',
-    '"v=DMARC1; p=none; rua=mailto:a@example.com"',
-  ])
-    expect(first(text)?.tool.id).toBe('domain-report')
+test.each([
+  'k=rsa; p=MIIBIjANBgkq',
+  'v=spf1 include:_spf.example.com -all',
+  '"v=DMARC1; p=none; rua=mailto:a@example.com"',
+  'v=DKIM1; k=rsa; p=MIGf',
+  'v=STSv1; id=1',
+  'v=TLSRPTv1; rua=mailto:a@example.com',
+  'v=BIMI1; l=https://example.com/a.svg',
+  '0 issue "letsencrypt.org"',
+  'example.com. 3600 IN TXT ( "v=spf1 mx "\n "-all" )',
+  'example.com CAA 0 issue "letsencrypt.org"',
+  'Contact: mailto:a@example.com\nExpires: 2027-01-01T00:00:00Z',
+])('the record %s goes to the page that explains it, text and all', (text) => {
+  expect(first(text)).toMatchObject({ tool: { id: 'records' }, text })
 })
 
 test('a saved recipe is found by its name, and not one of another account', () => {

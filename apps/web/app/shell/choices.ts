@@ -142,11 +142,17 @@ const isMessage = (text: string) =>
 /** A reply of a mail server, or a line of its log, which Mail Check explains. */
 const BOUNCE = /^[ \t>"'<]*[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b(?:dsn=[45]\.\d|status=(?:bounced|deferred)\b)/m
 
+/** A TXT record of mail or a CAA record, bare or as a line of a zone file. */
+const RECORD =
+  /^\s*(?:(?:\S+\s+)?(?:\d+\w?\s+)?(?:IN\s+)?(?:TXT|SPF|CAA)\s+)?\(?\s*(?:"?v\s*=\s*(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b|\d{1,3}\s+"?(?:issue|issuewild|iodef)"?\s+\S)/i
+const SECURITY_TXT = /^contact:[ \t]*(?:mailto:|https:|tel:)/im
+
 /** Null for a few words, which are looked for among the tools. */
 function readContent(text: string): ContentKind | null {
   const start = text.trimStart().slice(0, 2000)
   if (isHeader(text)) return isMessage(text) ? 'message' : 'headers'
   if (BOUNCE.test(start)) return 'message'
+  if (RECORD.test(start) || (SECURITY_TXT.test(start) && /^expires:/im.test(start))) return 'record'
   if (/^[{[]/.test(start)) return readJson(text) ?? 'text'
   if (/<feedback[\s>]/.test(start)) return 'mail-reports'
   if (/<(?:urlset|sitemapindex)[\s>]/.test(start) || /^<\?xml/.test(start)) return 'sitemap'
@@ -168,8 +174,6 @@ function firstFor({ kind, value }: Target): string {
 
 const isFirst = (id: string) => (a: Place, b: Place) => Number(b.id === id) - Number(a.id === id)
 
-const MAIL_RECORD = /^\s*"?(?:v=(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b|k=(?:rsa|ed25519)\s*;)/i
-
 export function choicesOfText(text: string): Choice[] {
   if (text.trim() === '') return []
   const target = readTypedTarget(text)
@@ -179,9 +183,6 @@ export function choicesOfText(text: string): Choice[] {
       .sort((a, b) => first(a.tool, b.tool))
       .map(({ tool, to }) => ({ tool, to, label: words.forTarget(tool.title, target.value) }))
   }
-  const report = tools.find(({ id }) => id === 'domain-report')
-  if (report && MAIL_RECORD.test(text))
-    return [{ tool: report, to: report.path, label: words.open(report.title), reason: words.record }]
   const kind = readContent(text)
   if (kind) return choicesOfContent(kind, { text })
   const found = choicesOfWords(text)

@@ -170,11 +170,8 @@ export const intents: readonly Intent[] = [
   intent('propagation dns? domain? check?', 'move-dns', 'compares name servers before and after a change'),
   intent('move dns|domain|nameserver email? website? check?', 'move-dns', 'checks new name servers before you switch'),
   intent('dmarcreport check? dmarc? health?', 'dmarc-reports', 'reads DMARC reports'),
-  intent(
-    'spf|dmarc|dkim|bimi|mtasts generate? dns? check? email? domain?',
-    'domain-report',
-    'checks and builds this record',
-  ),
+  intent('spf|dmarc|dkim|bimi|mtasts dns? generate? email? domain?', 'records', 'builds and explains this record'),
+  intent('spf|dmarc|dkim|bimi|mtasts dns? check? email? domain?', 'domain-report', 'checks this record'),
   intent('dnssec domain? check? dns?', 'domain-report', 'validates the DNSSEC chain'),
   intent('spam email? check? domain?', 'domain-report', 'why mail does not arrive'),
   intent('health domain|email|dns? check?', 'domain-report', 'a graded report of a domain and its mail'),

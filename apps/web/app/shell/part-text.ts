@@ -20,7 +20,7 @@ export const beingBuilt = {
 export const privacySentences = {
   local: 'Your files and text are processed here and never leave your browser.',
   provider: 'As you chose, each photo is sent to the background removal service.',
-  names: 'Your message never leaves your browser; the domain names in it are looked up by our own server.',
+  names: 'What you enter stays in your browser; our own server looks up domain names alone.',
   server: 'What you type is sent to our own server, which does the lookup.',
 } as const
 

@@ -31,6 +31,7 @@ test('offers every tool that takes a target, filled in', () => {
     '/domain-report?domain=example.com',
     '/move-dns?domain=example.com',
     '/nameserver-checker?domain=example.com',
+    '/records?domain=example.com',
     '/seo-toolkit/robots-txt-tester?site=example.com',
     '/tech-profiler?url=example.com',
   ])

@@ -9,6 +9,7 @@ export type ContentKind =
   | 'images'
   | 'headers'
   | 'message'
+  | 'record'
   | 'zone'
   | 'mail-reports'
   | 'sitemap'

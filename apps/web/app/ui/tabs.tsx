@@ -9,12 +9,14 @@ interface Props {
   label: string
   tabs: readonly Tab[]
   rows?: boolean
+  /** The tab that is open at first. */
+  first?: number
 }
 
-export function Tabs({ label, tabs, rows = false }: Props) {
+export function Tabs({ label, tabs, rows = false, first = 0 }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState(first)
   const tab = tabs[chosen]
 
   const onKeyDown = (event: KeyboardEvent) => {

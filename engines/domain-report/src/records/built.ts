@@ -8,6 +8,8 @@ import { problems } from './text.ts'
 /** The facts about a domain's mail that records are built from. */
 export interface MailFacts {
   readonly domain: string
+  /** Nothing was looked up, so the owner has to compare the record with what is published. */
+  readonly isDraft?: boolean
   readonly reading: {
     readonly spf: {
       readonly records: readonly {

@@ -185,7 +185,7 @@ test('the lookups of a term are those that the total counts', async () => {
 test('a service that nothing points to can be ticked, and is counted before the record is complete', async () => {
   const { facts } = await report({ zone: apex([]) })
   const { others: services, answers } = askSpf(facts)
-  const term = services.find(({ service }) => service === 'SendGrid')?.term ?? ''
+  const term = services.find(({ service }) => service === 'Zendesk')?.term ?? ''
   const built = buildSpf(facts, { ...answers, senders: [term], confirmed: true }, {})
   expect([built.records, built.uncounted]).toEqual([[], [term]])
   expect(

@@ -9,17 +9,33 @@ export interface SenderChoice {
   readonly voidLookups: number
 }
 
-interface Service {
-  readonly name: string
-  readonly include: string
-  /** Domains of its mail hosts. */
-  readonly hosts: readonly string[]
-  /** Selectors that no other service gives its customers. */
+/** A DKIM key that the service makes: a CNAME to its own zone, or a TXT record to copy from its console. */
+export interface SenderDkim {
+  readonly type: 'CNAME' | 'TXT'
+  /** Fixed ones that the service documents; others differ from customer to customer. */
   readonly selectors?: readonly string[]
 }
 
+interface Service {
+  readonly name: string
+  /** Null where mail passes SPF under a domain of the service, so that the record needs no entry. */
+  readonly include: string | null
+  /** Domains of its mail hosts, where it hosts mailboxes. */
+  readonly hosts?: readonly string[]
+  /** Selectors that no other service gives its customers. */
+  readonly selectors?: readonly string[]
+  readonly dkim?: SenderDkim
+  /** A page or a file of the service itself that has these facts. */
+  readonly source?: string
+}
+
+/** The day on which the sources were read. */
+export const SENDERS_READ = '2026-11-29'
+
+const templates = 'https://github.com/Domain-Connect/Templates/blob/master'
+
 /** Services that send from the domain itself when they host its mailboxes, and the include that they document. */
-const services: readonly Service[] = [
+const services: readonly (Service & { readonly hosts: readonly string[]; readonly include: string })[] = [
   {
     name: 'Google Workspace',
     include: '_spf.google.com',
@@ -31,51 +47,221 @@ const services: readonly Service[] = [
     include: 'spf.protection.outlook.com',
     hosts: ['mail.protection.outlook.com', 'mx.microsoft'],
     selectors: ['selector1', 'selector2'],
+    dkim: { type: 'CNAME', selectors: ['selector1', 'selector2'] },
+    source:
+      'https://github.com/MicrosoftDocs/defender-docs/blob/public/defender-office-365/email-authentication-spf-configure.md',
   },
   {
     name: 'Proton Mail',
     include: '_spf.protonmail.ch',
     hosts: ['protonmail.ch'],
     selectors: ['protonmail', 'protonmail2', 'protonmail3'],
+    source: 'https://proton.me/support/anti-spoofing-custom-domain',
   },
   {
     name: 'Fastmail',
     include: 'spf.messagingengine.com',
     hosts: ['messagingengine.com'],
     selectors: ['fm1', 'fm2', 'fm3'],
+    dkim: { type: 'CNAME', selectors: ['fm1', 'fm2', 'fm3'] },
+    source: 'https://www.fastmail.help/hc/en-us/articles/360060591153',
   },
   { name: 'iCloud Mail', include: 'icloud.com', hosts: ['mail.icloud.com'] },
   { name: 'Zoho Mail', include: 'zohomail.com', hosts: ['zoho.com'] },
   { name: 'Zoho Mail', include: 'zohomail.eu', hosts: ['zoho.eu'] },
   { name: 'Yandex 360', include: '_spf.yandex.net', hosts: ['yandex.net'] },
   { name: 'Migadu', include: 'spf.migadu.com', hosts: ['migadu.com'] },
-  { name: 'mailbox.org', include: 'mailbox.org', hosts: ['mailbox.org'] },
-  { name: 'Infomaniak', include: 'spf.infomaniak.ch', hosts: ['infomaniak.ch'] },
+  {
+    name: 'mailbox.org',
+    include: 'mailbox.org',
+    hosts: ['mailbox.org'],
+    dkim: { type: 'CNAME', selectors: ['MBO0001', 'MBO0002', 'MBO0003', 'MBO0004'] },
+    source:
+      'https://kb.mailbox.org/en/private/custom-domains/spf-dkim-and-dmarc-how-to-improve-the-spam-reputation-of-your-domain',
+  },
+  {
+    name: 'Infomaniak',
+    include: 'spf.infomaniak.ch',
+    hosts: ['infomaniak.ch'],
+    dkim: { type: 'TXT' },
+    source: 'https://www.infomaniak.com/en/support/faq/2199/manage-spf-records',
+  },
   { name: 'OVHcloud', include: 'mx.ovh.com', hosts: ['mail.ovh.net'] },
   { name: 'Gandi', include: '_mailcust.gandi.net', hosts: ['mail.gandi.net'] },
-  { name: 'Private Email', include: 'spf.privateemail.com', hosts: ['privateemail.com'] },
-  { name: 'Titan', include: 'spf.titan.email', hosts: ['titan.email'] },
+  {
+    name: 'Private Email',
+    include: 'spf.privateemail.com',
+    hosts: ['privateemail.com'],
+    dkim: { type: 'TXT', selectors: ['default'] },
+    source:
+      'https://www.namecheap.com/support/knowledgebase/article.aspx/1262/2176/what-does-namecheap-private-email-dns-verification-imply',
+  },
+  {
+    name: 'Titan',
+    include: 'spf.titan.email',
+    hosts: ['titan.email'],
+    source: 'https://github.com/Domain-Connect/Templates/pull/128',
+  },
   { name: 'Rackspace', include: 'emailsrvr.com', hosts: ['emailsrvr.com'] },
-  { name: 'Mailgun', include: 'mailgun.org', hosts: ['mailgun.org'] },
+  {
+    name: 'Mailgun',
+    include: 'mailgun.org',
+    hosts: ['mailgun.org'],
+    dkim: { type: 'TXT' },
+    source: 'https://documentation.mailgun.com/docs/mailgun/user-manual/domains/domains-verify',
+  },
+  {
+    name: 'Hostinger Email',
+    include: '_spf.mail.hostinger.com',
+    hosts: ['hostinger.com'],
+    source: 'https://www.hostinger.com/support/1583673-what-is-the-spf-record-for-hostinger-email/',
+  },
+  {
+    name: 'ImprovMX',
+    include: 'spf.improvmx.com',
+    hosts: ['improvmx.com'],
+    selectors: ['dkimprovmx1', 'dkimprovmx2'],
+    dkim: { type: 'CNAME', selectors: ['dkimprovmx1', 'dkimprovmx2'] },
+    source: `${templates}/improvmx.com.email.json`,
+  },
+  {
+    name: 'Forward Email',
+    include: 'spf.forwardemail.net',
+    hosts: ['forwardemail.net'],
+    dkim: { type: 'TXT' },
+    source: `${templates}/forwardemail.net.email.json`,
+  },
 ]
 
-/**
- * Services that send newsletters, receipts and tickets from an address of the customer, and the include that they
- * document. Those whose bounces go to a domain of the service (Mailchimp, Mandrill, Postmark, Brevo) need no entry: it
- * would only let their other customers pass.
- */
-const bulkServices: readonly Pick<Service, 'name' | 'include'>[] = [
+/** Gateways, and services that send newsletters, receipts and tickets from an address of the customer. */
+const bulkServices: readonly Service[] = [
   { name: 'Amazon SES', include: 'amazonses.com' },
-  { name: 'Mailjet', include: 'spf.mailjet.com' },
+  {
+    name: 'Mailjet',
+    include: 'spf.mailjet.com',
+    dkim: { type: 'TXT', selectors: ['mailjet'] },
+    source: `${templates}/mailjet.com.domain-auth.json`,
+  },
   { name: 'Salesforce', include: '_spf.salesforce.com' },
-  { name: 'SendGrid', include: 'sendgrid.net' },
-  { name: 'Zendesk', include: 'mail.zendesk.com' },
+  {
+    name: 'SendGrid',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: 'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/how-to-set-up-domain-authentication',
+  },
+  {
+    name: 'Zendesk',
+    include: 'mail.zendesk.com',
+    source: 'https://support.zendesk.com/hc/en-us/articles/115015746187-Why-doesn-t-my-SPF-record-validate-',
+  },
+  {
+    name: 'Cloudflare Email Routing',
+    include: '_spf.mx.cloudflare.net',
+    source: 'https://developers.cloudflare.com/email-service/concepts/email-authentication/',
+  },
+  {
+    name: 'Elastic Email',
+    include: '_spf.elasticemail.com',
+    dkim: { type: 'TXT', selectors: ['api'] },
+    source: 'https://elasticemail.com/support/guides/your-domain/',
+  },
+  {
+    name: 'LeadDesk',
+    include: '_spf.leaddesk.com',
+    source: 'https://support.leaddesk.com/hc/en-us/articles/22159224976156',
+  },
+  ...['eu', 'de', 'us', 'za', 'au'].map((region) => ({
+    name: `Mimecast (${region})`,
+    include: `${region}._netblocks.mimecast.com`,
+    source: 'https://mimecastsupport.zendesk.com/hc/en-us/articles/34000792642963',
+  })),
+  {
+    name: 'Customer.io',
+    include: 'mailgun.org',
+    dkim: { type: 'TXT', selectors: ['krs'] },
+    source: `${templates}/customer.io.email.json`,
+  },
+  {
+    name: 'SendKit',
+    include: 'amazonses.com',
+    dkim: { type: 'TXT', selectors: ['sendkit'] },
+    source: `${templates}/sendkit.dev.mail.json`,
+  },
+  {
+    name: 'Klaviyo',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: 'https://help.klaviyo.com/hc/en-us/articles/50941715515675',
+  },
+  {
+    name: 'Intercom',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source:
+      'https://www.intercom.com/help/en/articles/11183745-troubleshooting-email-authentication-issues-dkim-dmarc-and-dns-setup',
+  },
+  {
+    name: 'Brevo',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/brevo.com.domain-authentication.json`,
+  },
+  {
+    name: 'Constant Contact',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: `${templates}/constantcontact.com.email.json`,
+  },
+  {
+    name: 'Lettermint',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/lettermint.co.mail.json`,
+  },
+  {
+    name: 'DirectIQ',
+    include: null,
+    dkim: { type: 'CNAME', selectors: ['vip'] },
+    source: `${templates}/directiq.com.mail.json`,
+  },
+  // These three use a subdomain of the customer for bounces, and SPF of the domain itself stays as it is.
+  {
+    name: 'Resend',
+    include: null,
+    dkim: { type: 'TXT', selectors: ['resend'] },
+    source: `${templates}/resend.com.mail.json`,
+  },
+  {
+    name: 'AutoSend',
+    include: null,
+    dkim: { type: 'TXT', selectors: ['autosend'] },
+    source: `${templates}/autosend.com.email.json`,
+  },
+  {
+    name: 'ToSend',
+    include: null,
+    dkim: { type: 'TXT', selectors: ['tosend'] },
+    source: `${templates}/tosend.com.mail.json`,
+  },
 ]
 
-/** All of them, by name. */
-export const knownSenders = [...services, ...bulkServices]
-  .map(({ name, include }) => ({ term: `include:${include}`, service: name }))
-  .sort((a, b) => a.service.localeCompare(b.service))
+const byName = (a: { readonly service: string }, b: { readonly service: string }) => a.service.localeCompare(b.service)
+
+const every: readonly Service[] = [...services, ...bulkServices]
+
+/** Those that need an entry in SPF, each include once. */
+export const knownSenders = [
+  ...new Map(every.flatMap(({ name, include }) => (include === null ? [] : [[include, name] as const])).reverse()),
+]
+  .map(([include, name]) => ({ term: `include:${include}`, service: name }))
+  .sort(byName)
+
+/** Those whose own documentation was read, by name. */
+export const documentedSenders = every
+  .flatMap(({ name, include, dkim, source }) =>
+    source === undefined ? [] : [{ service: name, include, dkim, source }],
+  )
+  .sort(byName)
 
 type Recognised = Omit<SenderChoice, 'lookups' | 'voidLookups'>
 

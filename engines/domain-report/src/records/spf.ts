@@ -5,6 +5,7 @@ import {
   isSameName,
   isSpfRecord,
   MAX_MX_NAMES,
+  MAX_SPF_LOOKUPS,
   parseIpv4,
   readSpfRecord,
   readSpfTerm,
@@ -150,7 +151,11 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
     neverEnds && problems.includesItself,
     ...useless.filter((term) => !isTyped(term)).map(problems.termUseless),
   ])
-  const overLimit = !neverEnds && spfProblem(lookups, voidLookups, text)
+  // Each term that is not counted yet costs one lookup or more.
+  const overLimit =
+    !neverEnds &&
+    (spfProblem(lookups, voidLookups, text) ??
+      (lookups + uncounted.length > MAX_SPF_LOOKUPS ? problems.minLookups(lookups + uncounted.length) : null))
   const refused = (all: readonly Typed[]) => [
     all.length > MAX_TYPED && problems.tooMany(MAX_TYPED),
     ...all.map(({ problem }) => problem),
@@ -166,7 +171,7 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
         ...(badTerms && { terms: badTerms }),
         ...(overLimit && { lookups: overLimit }),
       },
-      isComplete: answers.confirmed && uncounted.length === 0,
+      isComplete: answers.confirmed && (uncounted.length === 0 || facts.isDraft === true),
     }),
     lookups,
     uncounted,

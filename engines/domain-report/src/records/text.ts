@@ -28,6 +28,8 @@ export const problems = {
   term: (term: string) => `${term} is not valid SPF. Untick it, and enter what it was meant to be below.`,
   termUseless: (term: string) =>
     `${term} has no SPF record, leads back to this domain or authorises every sender. Leave it out, and look in the documentation of the service.`,
+  minLookups: (count: number) =>
+    `With these senders the record needs at least ${count} DNS lookups; the limit is 10. Leave some out.`,
   failFirst: 'Start with ~all. Once reports show that the list is complete, change it to -all.',
 
   policyFirst: 'Start with p=none, which only asks for reports.',
@@ -43,6 +45,16 @@ export const problems = {
 
   notEnforced:
     'A logo would not be shown: BIMI has no effect without a DMARC policy of quarantine or reject for the domain and its subdomains. Reach that policy first.',
+  policyUnknown:
+    'Whether a logo is shown also depends on the DMARC policy, which was not looked up: it must be quarantine or reject.',
+  selector: (entry: string) =>
+    `“${entry}” is not a selector: letters, digits and hyphens, such as mail2026. It is a part of a host name.`,
+  selectorTaken: (name: string) =>
+    `${name} has a key already. Choose another selector, so that mail signed with the old key still passes.`,
+  authority: (entry: string) => `“${entry}” is not the domain of a CA, such as letsencrypt.org. Correct or remove it.`,
+  contact: (entry: string) => `“${entry}” is neither an email address nor an https URL. Correct or remove it.`,
+  language: (entry: string) => `“${entry}” is not a language tag such as en or pt-BR. Correct or remove it.`,
+  url: (entry: string) => `“${entry}” is not an https URL. Correct or remove it.`,
   logo: 'Please enter an https URL that ends in .svg, such as https://example.com/logo.svg.',
   certificate: 'Please enter the https URL of a PEM file, such as https://example.com/mark.pem.',
 } as const

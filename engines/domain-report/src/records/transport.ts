@@ -30,7 +30,7 @@ export const askTlsRpt = ({ reading }: MailFacts): string => shownAddresses(read
 export function buildTlsRpt(facts: MailFacts, addresses: string): Built<'addresses'> {
   const place = placeOf(facts, '_smtp._tls.', isTlsRpt)
   if ('blocked' in place) return blockedBy(place.blocked)
-  if (hostsOf(facts).length === 0) return blockedBy(problems.noHosts)
+  if (hostsOf(facts).length === 0 && !facts.isDraft) return blockedBy(problems.noHosts)
   const { uris, problem } = readReceivers(addresses, facts, { published: facts.reading.tlsReports, takesUrls: true })
   const retained = ownTlsRpt(place.texts).map(({ name, value }) => `; ${name}=${value}`)
   const text = `${TLS_RPT} rua=${uris.length > 0 ? uris.join(',') : 'mailto:…'}${retained.join('')}`
@@ -82,6 +82,8 @@ export function buildMtaSts(facts: MailFacts, answers: MtaStsAnswers, now: Date)
   const place = placeOf(facts, '_mta-sts.', isMtaSts)
   if ('blocked' in place) return blocked(place.blocked)
   const hosts = hostsOf(facts)
+  if (hosts.length === 0 && facts.isDraft)
+    return { ...builtOf<'mode'>(place, 'v=STSv1; id=…;', { problems: {}, isComplete: false }), file: null }
   if (hosts.length === 0) return blocked(problems.noHosts)
   const { mtaSts } = facts.reading
   if (hosts.length + mtaSts.mx.length > MAX_HOSTS) return blocked(problems.manyHosts)
@@ -143,7 +145,7 @@ function isEnforced({ reading }: MailFacts): boolean {
 export function buildBimi(facts: MailFacts, { logo, certificate, online }: BimiAnswers): Built<'logo' | 'certificate'> {
   const place = placeOf(facts, 'default._bimi.', isBimi)
   if ('blocked' in place) return blockedBy(place.blocked)
-  if (!isEnforced(facts)) return blockedBy(problems.notEnforced)
+  if (!isEnforced(facts) && !facts.isDraft) return blockedBy(problems.notEnforced)
   const [location, authority] = [readHttpsUrl(logo.trim()), readHttpsUrl(certificate.trim())]
   const isLogo = location !== null && isLogoAddress(location)
   const retained = ownTags(facts)?.tags.flatMap(({ name, value }) =>
@@ -156,5 +158,6 @@ export function buildBimi(facts: MailFacts, { logo, certificate, online }: BimiA
       ...(certificate.trim() !== '' && authority === null && { certificate: problems.certificate }),
     },
     isComplete: isLogo && online,
+    notes: facts.isDraft ? [problems.policyUnknown] : [],
   })
 }

@@ -106,7 +106,15 @@ function Confirm({ label, hint, confirmed, setConfirmed }: ConfirmProps) {
   )
 }
 
-export function FileBox({ url, text }: { url: string; text: string }) {
+interface FileProps {
+  url: string
+  text: string
+  title?: string
+  /** Until it is unlocked it can be neither copied nor saved. */
+  isLocked?: boolean
+}
+
+export function FileBox({ url, text, title = texts.file(url), isLocked = false }: FileProps) {
   const { copied, copy } = useCopied()
   const name = url.slice(url.lastIndexOf('/') + 1)
   const put = async () => {
@@ -114,16 +122,22 @@ export function FileBox({ url, text }: { url: string; text: string }) {
   }
   return (
     <div className="mt-3 rounded-xl border border-line bg-raised p-3">
-      <p className="text-sm font-semibold wrap-anywhere">{texts.file(url)}</p>
+      <p className="text-sm font-semibold wrap-anywhere">{title}</p>
       <pre className="mt-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
         {text}
       </pre>
       <div className="no-print mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" aria-label={`${copied ? words.copied : words.copy} ${name}`} onClick={put}>
+        <Button
+          variant="secondary"
+          disabled={isLocked}
+          aria-label={`${copied ? words.copied : words.copy} ${name}`}
+          onClick={put}
+        >
           {copied ? words.copied : words.copy}
         </Button>
         <Button
           variant="secondary"
+          disabled={isLocked}
           aria-label={`${texts.saveFile} ${name}`}
           onClick={() => downloadText(text, name, 'text/plain')}
         >

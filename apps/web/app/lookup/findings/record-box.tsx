@@ -17,8 +17,8 @@ export interface ShownRecord {
 
 const texts = offers.record
 
-/** Copies the data alone, as forms of DNS providers expect it; a header is copied whole. */
-export function RecordBox({ record }: { record: ShownRecord }) {
+/** Until it is unlocked it cannot be copied. Copies the data alone, as forms of DNS providers expect it; a header is copied whole. */
+export function RecordBox({ record, isLocked = false }: { record: ShownRecord; isLocked?: boolean }) {
   const { copied, copy } = useCopied()
   const text = record.kind === 'header' ? `${record.name}: ${record.data}` : record.data
   const put = async () => {
@@ -32,6 +32,7 @@ export function RecordBox({ record }: { record: ShownRecord }) {
       <Button
         variant="secondary"
         className="no-print shrink-0"
+        disabled={isLocked}
         aria-label={`${copied ? words.copied : words.copy} ${record.name}`}
         onClick={put}
       >

@@ -103,7 +103,7 @@ export const words = {
 
 export const builderWords = {
   title: 'Build a record',
-  lead: 'SPF, DMARC, MTA-STS, TLS-RPT and BIMI from a few answers.',
+  lead: 'SPF, DMARC, DKIM, CAA and more, from a few answers.',
 } as const
 
 /** The rest of its words loads with its panel. */

@@ -11,10 +11,7 @@ export const tool = defineTool({
   keywords: [
     'domain health check',
     'email deliverability test',
-    'spf dmarc dkim',
     'dnssec test',
-    'mta-sts',
-    'bimi',
     'email header analyzer',
     'dns propagation',
     'mxtoolbox',

@@ -4,7 +4,7 @@ export const tool = defineTool({
   id: 'mail-check',
   path: '/mail-check',
   group: 'domain',
-  order: 7,
+  order: 8,
   navLabel: 'Mail Check',
   title: 'Mail Check',
   description: 'Why did this mail fail? Check its DKIM, ARC, SPF and DMARC, and see what changed it on the way.',

@@ -4,7 +4,7 @@ export const tool = defineTool({
   id: 'move-dns',
   path: '/move-dns',
   group: 'domain',
-  order: 6,
+  order: 7,
   navLabel: 'Move DNS',
   title: 'Move DNS',
   description:

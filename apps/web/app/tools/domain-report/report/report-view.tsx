@@ -3,6 +3,7 @@ import { type MailFacts, overallGrade } from '@sundry/domain-report'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
+import { factsFrom } from '../../../lookup/records/mail-facts.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
@@ -18,18 +19,15 @@ import { orderedAnswers, type ReportRun } from './report-state.ts'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
-const RecordBuilder = lazy(() => import('../records/record-builder.tsx'))
+const RecordBuilder = lazy(() => import('../../../lookup/records/record-builder.tsx'))
 const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 
 /** Left open or closed, it stays so in the next report. */
 let wasBuilding = false
 
-/** Facts about mail, also while it is checked again; samples are no basis for a record. */
+/** Facts about mail, also while it is checked again. */
 function factsOf({ start, sections: { mail } }: ReportRun): MailFacts | null {
-  const answer = mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined
-  if (!start?.domain || start.kind !== 'domain' || start.isMockData || answer?.type !== 'mail' || !answer.reading)
-    return null
-  return { domain: start.domain, reading: answer.reading, findings: answer.findings }
+  return factsFrom(start, mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined)
 }
 
 interface Props {

@@ -1,9 +1,13 @@
-import type { Built, MailFacts } from '@sundry/domain-report'
+import { type Built, type MailFacts, type RecordKind, termsOf } from '@sundry/domain-report'
+import { joinStrings } from '@sundry/mail'
 import { type ReactNode, useEffect, useState } from 'react'
-import { RecordBox, RecordFrame } from '../../../lookup/findings/record-box.tsx'
-import { words as offers } from '../../../lookup/findings/text.ts'
-import { TextArea } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RecordBox, RecordFrame } from '../findings/record-box.tsx'
+import { words as offers } from '../findings/text.ts'
+import { TermList } from './term-list.tsx'
 import { words } from './text.ts'
 
 /** The answers for each domain in this visit; the rest follows the report, also a renewed one. */
@@ -15,7 +19,7 @@ export interface FormProps {
 
 /** Answers that outlive the report above them. */
 export function useAnswers<Answers extends object>(
-  kind: keyof typeof words.names,
+  kind: RecordKind,
   { domain }: MailFacts,
 ): [Partial<Answers>, (next: Partial<Answers>) => void] {
   const key = `${kind} ${domain}`
@@ -29,16 +33,20 @@ export function useAnswers<Answers extends object>(
 }
 
 interface FrameProps {
+  kind: RecordKind
   built: Built<string>
+  /** The published records were not looked up. */
+  isUnknown?: boolean | undefined
   /** The risk of publishing the record, in a line. */
   risk?: string
   /** Questions, where answers can make a record. */
   children: ReactNode
 }
 
-export function FormFrame({ built, risk, children }: FrameProps) {
+export function FormFrame({ kind, built, isUnknown = false, risk, children }: FrameProps) {
   const { records, preview, blocked, problems, notes } = built
   const isPublished = built.isPublished && Object.keys(problems).length === 0
+  const comparison = useComparison(kind, isUnknown, records.map(({ data }) => data).join('\n'))
   if (blocked !== null)
     return (
       <div className="mt-4">
@@ -56,10 +64,16 @@ export function FormFrame({ built, risk, children }: FrameProps) {
         </p>
       ))}
       {isPublished && <p className="mt-4 font-semibold">{words.published}</p>}
+      {records.length > 0 && comparison.box}
       {records.map((record) => (
-        <RecordBox key={record.name} record={record} />
+        <RecordBox key={`${record.name} ${record.data}`} record={record} isLocked={comparison.isLocked} />
       ))}
       {records.length === 0 && !isPublished && preview && <RecordFrame record={preview} title={words.unfinished} />}
+      {preview && (
+        <Fold look="plain" className="mt-2" title={words.terms}>
+          <TermList terms={termsOf(kind, kind === 'caa' ? preview.data : joinStrings(preview.data))} />
+        </Fold>
+      )}
       {!isPublished && (
         <p className="mt-2 text-sm">
           {risk && (
@@ -72,6 +86,24 @@ export function FormFrame({ built, risk, children }: FrameProps) {
       )}
     </>
   )
+}
+
+/** The owner compares a record that was not looked up, and does so again once its text changes. */
+export function useComparison(kind: RecordKind, isUnknown: boolean, text: string) {
+  const [compared, setCompared] = useState<string | null>(null)
+  const isCompared = compared === text
+  const box = isUnknown && (
+    <div className="mt-4">
+      <p className="text-sm">{words.second[kind]}</p>
+      <Checkbox
+        label={words.compared}
+        hint={words.comparedHint}
+        checked={isCompared}
+        onChange={(event) => setCompared(event.currentTarget.checked ? text : null)}
+      />
+    </div>
+  )
+  return { box, isLocked: isUnknown && !isCompared }
 }
 
 /** Long enough to finish a word, short enough to see the answer to what was typed. */

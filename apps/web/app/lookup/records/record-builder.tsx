@@ -1,9 +1,11 @@
-import { askDmarc, buildDmarc, type DmarcAnswers } from '@sundry/domain-report'
-import { risks } from '../../../lookup/findings/text.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { askDmarc, buildDmarc, type DmarcAnswers, type RecordKind } from '@sundry/domain-report'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { risks } from '../findings/text.ts'
+import { DkimForm } from './dkim-form.tsx'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
+import { CaaForm, SecurityTxtForm } from './other-forms.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { words } from './text.ts'
 import { BimiForm, MtaStsForm, TlsRptForm } from './transport-forms.tsx'
@@ -32,7 +34,12 @@ function DmarcForm({ facts }: FormProps) {
   const isWeaker = rank(policy) < rank(first.policy)
   const isStrict = policy !== 'none' || !['same', 'none'].includes(subdomains) || dkim === 's' || spf === 's'
   return (
-    <FormFrame built={built} risk={isWeaker ? words.risks.weaker : isStrict ? words.risks.policy : risks.address}>
+    <FormFrame
+      kind="dmarc"
+      built={built}
+      isUnknown={facts.isDraft}
+      risk={isWeaker ? words.risks.weaker : isStrict ? words.risks.policy : risks.address}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Select options={policies} {...choice('policy', problems.policy)} />
         {asksSubdomains && (
@@ -61,9 +68,23 @@ function DmarcForm({ facts }: FormProps) {
   )
 }
 
-export default function RecordBuilder({ facts }: FormProps) {
-  const forms = { spf: SpfForm, dmarc: DmarcForm, mtaSts: MtaStsForm, tlsRpt: TlsRptForm, bimi: BimiForm } as const
-  const kinds = Object.keys(forms) as (keyof typeof forms)[]
+const forms = {
+  spf: SpfForm,
+  dmarc: DmarcForm,
+  dkim: DkimForm,
+  mtaSts: MtaStsForm,
+  tlsRpt: TlsRptForm,
+  bimi: BimiForm,
+  caa: CaaForm,
+  securityTxt: SecurityTxtForm,
+} as const satisfies Record<RecordKind, unknown>
+const kinds = Object.keys(forms) as RecordKind[]
+
+interface Props extends FormProps {
+  first?: RecordKind | undefined
+}
+
+export default function RecordBuilder({ facts, first }: Props) {
   const tabs = kinds.map((kind) => {
     const Form = forms[kind]
     return {
@@ -76,5 +97,13 @@ export default function RecordBuilder({ facts }: FormProps) {
       ),
     }
   })
-  return <Tabs key={facts.domain} label={words.tabs} tabs={tabs} rows />
+  return (
+    <Tabs
+      key={`${facts.domain} ${first}`}
+      label={words.tabs}
+      tabs={tabs}
+      first={first ? kinds.indexOf(first) : 0}
+      rows
+    />
+  )
 }

@@ -7,13 +7,14 @@ import {
   buildMtaSts,
   buildTlsRpt,
   type MtaStsAnswers,
+  withHosts,
 } from '@sundry/domain-report'
 import { useState } from 'react'
-import { FileBox } from '../../../lookup/findings/draft-box.tsx'
-import { words as offers, risks } from '../../../lookup/findings/text.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FileBox } from '../findings/draft-box.tsx'
+import { words as offers, risks } from '../findings/text.ts'
 import { FormFrame, type FormProps, ListField, useAnswers, useTyping } from './form-frame.tsx'
 import { words } from './text.ts'
 
@@ -21,7 +22,7 @@ export function TlsRptForm({ facts }: FormProps) {
   const [{ addresses = askTlsRpt(facts) }, setAnswers] = useAnswers<{ addresses: string }>('tlsRpt', facts)
   const built = buildTlsRpt(facts, addresses)
   return (
-    <FormFrame built={built} risk={risks.address}>
+    <FormFrame kind="tlsRpt" built={built} isUnknown={facts.isDraft} risk={risks.address}>
       <ListField
         label={words.tlsRpt.addresses}
         hint={words.tlsRpt.addressesHint}
@@ -33,13 +34,13 @@ export function TlsRptForm({ facts }: FormProps) {
   )
 }
 
-export function MtaStsForm({ facts }: FormProps) {
+export function MtaStsForm({ facts: entered }: FormProps) {
   const texts = words.mtaSts
+  const [{ servedText, hosts = '', ...some }, setAnswers] = useAnswers<
+    MtaStsAnswers & { servedText: string | null; hosts: string }
+  >('mtaSts', entered)
+  const facts = entered.isDraft ? withHosts(entered, hosts) : entered
   const { ages, answers: first } = askMtaSts(facts)
-  const [{ servedText, ...some }, setAnswers] = useAnswers<MtaStsAnswers & { servedText: string | null }>(
-    'mtaSts',
-    facts,
-  )
   const [openedAt] = useState(() => new Date())
   const answers = { ...first, ...some }
   const { file } = buildMtaSts(facts, answers, openedAt)
@@ -47,7 +48,21 @@ export function MtaStsForm({ facts }: FormProps) {
   const online = file !== null && servedText === file.text
   const built = buildMtaSts(facts, { ...answers, online }, openedAt)
   return (
-    <FormFrame built={built} risk={answers.mode === 'enforce' ? words.risks.enforce : risks.file}>
+    <FormFrame
+      kind="mtaSts"
+      built={built}
+      isUnknown={facts.isDraft}
+      risk={answers.mode === 'enforce' ? words.risks.enforce : risks.file}
+    >
+      {entered.isDraft && (
+        <ListField
+          label={texts.hosts}
+          hint={texts.hostsHint}
+          value={hosts}
+          problem={undefined}
+          onValue={(typed) => setAnswers({ hosts: typed })}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={texts.mode}
@@ -108,7 +123,7 @@ export function BimiForm({ facts }: FormProps) {
     onBlur: () => typing[name].setTyping(false),
   })
   return (
-    <FormFrame built={built}>
+    <FormFrame kind="bimi" built={built} isUnknown={facts.isDraft}>
       <TextField {...field('logo')} hint={texts.needs} />
       <TextField {...field('certificate')} hint={texts.certificateHint} />
       <Checkbox

@@ -1,13 +1,14 @@
 import { askSpf, buildSpf, countSpfTerm, type SpfAnswers, type SpfCosts, type SpfEnding } from '@sundry/domain-report'
 import { useState } from 'react'
-import { words as offers, risks } from '../../../lookup/findings/text.ts'
-import { createServerResolver } from '../../../lookup/server-resolver.ts'
-import { useLatest } from '../../../platform/use-latest.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { useLatest } from '../../platform/use-latest.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Select } from '../../ui/select.tsx'
+import { words as offers, risks } from '../findings/text.ts'
+import { createServerResolver } from '../server-resolver.ts'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
+import { SenderList } from './sender-list.tsx'
 import { words } from './text.ts'
 
 const texts = words.spf
@@ -48,7 +49,7 @@ export function SpfForm({ facts }: FormProps) {
     })
 
   return (
-    <FormFrame built={built} risk={risks.senders}>
+    <FormFrame kind="spf" built={built} isUnknown={facts.isDraft} risk={risks.senders}>
       {published.length > 0 && (
         <fieldset>
           <legend className="text-[0.9375rem] font-semibold">{texts.published}</legend>
@@ -93,6 +94,7 @@ export function SpfForm({ facts }: FormProps) {
           </fieldset>
         </Fold>
       )}
+      <SenderList />
       <Problem>{problems.terms}</Problem>
       <div className="grid gap-4 lg:grid-cols-2">
         <ListField
