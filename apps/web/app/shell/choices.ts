@@ -144,7 +144,7 @@ const BOUNCE = /^[ \t>"'<]*[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b(?:dsn=[45]\
 
 /** A TXT record of mail or a CAA record, bare or as a line of a zone file. */
 const RECORD =
-  /^\s*(?:(?:\S+\s+)?(?:\d+\w?\s+)?(?:IN\s+)?(?:TXT|SPF|CAA)\s+)?\(?\s*(?:"?v\s*=\s*(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b|\d{1,3}\s+"?(?:issue|issuewild|iodef)"?\s+\S)/i
+  /^\s*(?:(?:\S+\s+)?(?:\d+\w?\s+)?(?:IN\s+)?(?:TXT|SPF|CAA)\s+)?\(?\s*(?:"?(?:v\s*=\s*(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b|k\s*=\s*(?:rsa|ed25519)\s*;)|\d{1,3}\s+"?(?:issue|issuewild|iodef)"?\s+\S)/i
 const SECURITY_TXT = /^contact:[ \t]*(?:mailto:|https:|tel:)/im
 
 /** Null for a few words, which are looked for among the tools. */
