@@ -437,7 +437,7 @@ test('DMARC and TLS reports are read in the tab, several at a time', LONG, async
 })
 
 test('DMARC reports are kept in the browser, deleted by one press, and brought back by Undo', async ({ page }) => {
-  await page.goto('/dmarc-reports')
+  await openTool(page, '/dmarc-reports')
   const give = () =>
     page
       .locator('input[type=file]')
