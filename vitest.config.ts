@@ -48,7 +48,7 @@ export default defineConfig({
       { ...nodeTests, test: { ...nodeTests.test, name: 'shared', include: shareModules, isolate: false } },
       {
         // Code that needs a canvas, a worker or a screen is tested in a real browser.
-        plugins: [tailwindcss(), answerShapes()],
+        plugins: [tailwindcss(), answerShapes(), packedCommand()],
         resolve: wasmResolve,
         worker: { format: 'es' },
         server: {

@@ -47,7 +47,7 @@ function reasonAgainst(file, specifier) {
   if (specifier.startsWith('.')) {
     const target = posix.join(posix.dirname(file), specifier)
     // The root's manifest alone states the version.
-    if (target === 'package.json' && ['cli', 'server', 'web'].includes(place.room)) return null
+    if (target === 'package.json' && (place.room === 'cli' || place.room === 'server')) return null
     const there = placeOf(target)
     if (there.floor !== place.floor || there.room !== place.room)
       return 'reaches into another room by path; use its door'

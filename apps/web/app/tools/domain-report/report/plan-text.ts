@@ -1,8 +1,8 @@
-import { version } from '../../../../../../package.json'
+import packed from 'virtual:packed-command'
 import { counted } from '../../../platform/format.ts'
 
-/** The release that made a report, for its files and its prints. */
-export const madeBy = `Sundry ${version}`
+/** The release that made a report, for its files and its prints; a checkout that was never packed has no version. */
+export const madeBy = packed ? `Sundry ${packed.version}` : 'Sundry'
 
 /** Texts of the plan; loaded with a report, not with the page. */
 export const words = {
