@@ -40,14 +40,18 @@ export default function RecipeEditor() {
       <AddStep onAdded={(at) => setOpen(at)} />
       <History />
       <KeepRecipe />
-      {isSettled && (
-        <Suspense fallback={null}>
+      {isSettled ? (
+        <Suspense fallback={<Waiting />}>
           <HotFolder />
         </Suspense>
+      ) : (
+        <Waiting />
       )}
     </div>
   )
 }
+
+const Waiting = () => <div aria-busy className="h-40" />
 
 /** Names the recipe, says whether its steps were edited, and shows where the numbers of a form come from. */
 function Origin() {
