@@ -48,7 +48,7 @@ export function leavingAddressLetter(to: string, next: string, url: string): Let
   return {
     to,
     subject: 'Confirm the new email address of your Sundry account',
-    text: `Hello,\n\nyour account is to move to this email address:\n\n${next}\n\nIf you want that, open this link within one hour, in the browser in which you are signed in. We then send an email to the new address.\n\n${url}\n\nIf you did not ask for it, do not open the link, and change your password: whoever asked knows it.\n`,
+    text: `Hello,\n\nyour account is to move to this email address:\n\n${next}\n\nIf you want that, open this link within one hour, in the browser in which you are signed in. We then send an email to the new address.\n\n${url}\n\nIf you did not ask for it, do not open the link, and change your password: the person who asked knows it.\n`,
   }
 }
 

@@ -144,7 +144,7 @@ function AllTools() {
             <li key={tool.id}>
               <Link
                 to={tool.path}
-                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-10 font-medium leading-tight transition-colors hover:bg-hue-soft"
+                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-9.5 font-medium leading-tight transition-colors hover:bg-hue-soft"
               >
                 <span className="text-hue">
                   <ToolIcon tool={tool} size={20} />
@@ -208,7 +208,7 @@ function ClosingCall() {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-3xl border border-line bg-hue-soft p-6 sm:p-8">
         <div>
           <h2 className="max-w-2xl text-2xl sm:text-3xl">{home.closingTitle}</h2>
-          <p className="mt-1.5 max-w-2xl text-quiet sm:text-lg">{home.closingText}</p>
+          <p className="mt-1.5 max-w-3xl text-quiet sm:text-lg">{home.closingText}</p>
         </div>
         <Link to={tool.path} className={buttonClass('secondary')}>
           <ToolIcon tool={tool} />

@@ -5,7 +5,7 @@ import type { NamedSite } from './site-input.ts'
 import { elsewhere as words } from './text.ts'
 
 /** A shell takes it as one word, whatever characters it has. */
-export const quoteWord = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const quoteWord = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 /** A name must not be read as an option. */
 export const siteWord = ({ input, name }: NamedSite) =>

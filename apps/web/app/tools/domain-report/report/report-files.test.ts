@@ -37,7 +37,11 @@ test('the plain data hold the plan, the time, the resolver and the release', () 
     { ...end, resolver: '192.0.2.53' },
   ] as unknown as DomainReportEvent[]
   const data = JSON.parse(reportJson(reported.reduce(afterEvent, noReport)))
-  expect(data).toMatchObject({ fetchedAt: end.fetchedAt, resolver: '192.0.2.53', madeBy: expect.stringMatching(/^Sundry/) })
+  expect(data).toMatchObject({
+    fetchedAt: end.fetchedAt,
+    resolver: '192.0.2.53',
+    madeBy: expect.stringMatching(/^Sundry/),
+  })
   expect(data.plan.steps[0]).toMatchObject({ codes: ['dmarc-none'], state: 'ready', records: [paste] })
 })
 
