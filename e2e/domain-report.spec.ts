@@ -438,6 +438,8 @@ test('DMARC and TLS reports are read in the tab, several at a time', LONG, async
 
 test('DMARC reports are kept in the browser, deleted by one press, and brought back by Undo', async ({ page }) => {
   await openTool(page, '/dmarc-reports')
+  // It appears once the panel is live; before, no press opens a dialog for files.
+  await expect(page.getByRole('button', { name: 'Watch a Folder' })).toBeVisible()
   const give = () =>
     page
       .locator('input[type=file]')

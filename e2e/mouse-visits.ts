@@ -89,7 +89,13 @@ export const visits: readonly Visit[] = [
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
   lookup('/domain-report', 'Domain, address or headers', 'Check Domain', 'Domain report'),
   {
-    ...lookup('/dmarc-reports', '', 'Try an example', 'Next safe step'),
+    ...lookup('/records', 'Record', 'Explain Record', ''),
+    fill: (page) => field(page, 'Record').fill('example.com. TXT "v=spf1 +all"'),
+    outcome: (page) => page.getByRole('region', { name: 'Explanation', exact: true }),
+    empty: null,
+  },
+  {
+    ...lookup('/dmarc-reports', '', 'Try an example', 'Mail reports'),
     control: (page) => button(page, 'Choose Files'),
     fill: async () => {},
     empty: null,

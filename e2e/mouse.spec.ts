@@ -34,15 +34,15 @@ const at = ({ width, height }: (typeof SIZES)[number] | (typeof ENLARGED)[number
 /** One tool of each kind: files, a text, a lookup, a crawl. */
 const SAMPLE = ['/compressor', '/convert-case', '/dig-dns', '/seo-toolkit/sitemap-generator']
 const sample = visits.filter(({ path }) => SAMPLE.includes(path))
-const halves = isWhole ? [visits.slice(0, 5), visits.slice(5)] : [sample]
+const parts = isWhole ? [visits.slice(0, 5), visits.slice(5, 13), visits.slice(13)] : [sample]
 
 for (const size of sizes) {
-  for (const [index, half] of halves.entries()) {
+  for (const [index, part] of parts.entries()) {
     test(`${at(size)} every tool is used with a mouse, part ${index + 1}`, async ({ page, baseURL }) => {
       const complaints = watch(page, baseURL ?? '')
       await page.setViewportSize(size)
       await answerProfiler(page)
-      for (const visit of half) {
+      for (const visit of part) {
         const { path, control, fill, outcome, atLeast } = visit
         const ready = visit.ready ?? visit.button
         const print = (what: string) => `${path}: ${what}`

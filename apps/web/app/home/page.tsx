@@ -92,7 +92,7 @@ export default function Home() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-8 pt-8 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-8 lg:pt-10 [@media(height<50rem)]:lg:pt-8">
+    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-8 pt-8 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-6 lg:pt-8 [@media(height<50rem)]:lg:pt-8">
       <div className="min-w-0">
         <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
           {home.headline}
@@ -161,7 +161,7 @@ function AllTools() {
 
 function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
+    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
       <h2 id="features-title" className="text-2xl sm:text-3xl">
         {home.featuresTitle}
       </h2>
@@ -179,7 +179,7 @@ function Features() {
 
 function WhyChoose() {
   return (
-    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-8">
+    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="why-title" className="text-2xl sm:text-3xl">
           {home.whyTitle}

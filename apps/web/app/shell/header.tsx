@@ -28,12 +28,12 @@ function NotificationLine() {
       <p className="mx-auto flex h-11 max-w-7xl items-center justify-between gap-4 whitespace-nowrap px-4 text-sm font-semibold sm:px-6">
         {tool && privacy ? (
           <>
-            <span className="flex items-center gap-2 text-hue">
+            <span className="flex min-w-0 items-center gap-2 text-hue">
               <ToolIcon tool={tool} size={18} />
-              {groups.find((group) => group.id === tool.group)?.label}
+              <span className="truncate">{groups.find((group) => group.id === tool.group)?.label}</span>
             </span>
             <span
-              className={`flex items-center gap-2 ${privacy === 'local' ? 'text-good' : ''}`}
+              className={`flex shrink-0 items-center gap-2 ${privacy === 'local' ? 'text-good' : ''}`}
               data-privacy={privacy}
             >
               <Glyph name={privacy === 'local' ? 'shield' : 'globe'} size={15} />

@@ -106,7 +106,7 @@ export default function Panel({ dropped, onHeader, hasHistory = false }: Props) 
       setFailed(next === null)
       if (next === null) return
       setCut(files.length + added.length > MAX_FILES)
-      isRestored.current = isKnown
+      isRestored.current = isKnown && isStored
       setFiles(all)
       setRead(next)
       if (!isStored) return

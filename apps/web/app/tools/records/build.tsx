@@ -63,7 +63,7 @@ export default function Build({ request, pasted }: Props) {
   if (found === null) return <BusyLine text={texts.loading} className="mt-5" />
   const isUnknown = found.facts.isDraft === true
   return (
-    <section ref={region} aria-label={words.result} className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section ref={region} tabIndex={-1} aria-label={words.result} className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
       {isUnknown ? (
         <Notice tone="warn" title={texts.draft}>
           {[found.message, texts.draftText(domain), known.length > 0 && texts.merged].filter(Boolean).join(' ')}

@@ -2,6 +2,7 @@ import { type ExplainedRecord, explainRecord, readPasted } from '@sundry/domain-
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ExplainedView } from '../../lookup/records/explained-record.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { words } from './text.ts'
 
 interface Props {
   text: string
@@ -12,7 +13,7 @@ interface Props {
 
 export default function Explained({ text, onNothing, onDomain }: Props) {
   const [records, setRecords] = useState<readonly ExplainedRecord[]>([])
-  const region = useBroughtIntoView<HTMLDivElement>(records.length > 0 ? text : null)
+  const region = useBroughtIntoView<HTMLElement>(records.length > 0 ? text : null)
   const explain = useEffectEvent(async (isLeft: () => boolean) => {
     const pasted = readPasted(text)
     if (pasted.length === 0) return onNothing()
@@ -32,11 +33,11 @@ export default function Explained({ text, onNothing, onDomain }: Props) {
     }
   }, [text])
   return (
-    <div ref={region} aria-live="polite">
+    <section ref={region} tabIndex={-1} aria-label={words.paste.result}>
       {records.map((record, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one record may be pasted twice, and the list is never reordered
         <ExplainedView key={`${record.text} ${at}`} record={record} />
       ))}
-    </div>
+    </section>
   )
 }

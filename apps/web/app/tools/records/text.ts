@@ -24,6 +24,7 @@ export const words = {
     hint: 'Any TXT or CAA record, a line of a zone file, or a security.txt. It stays in this tab.',
     placeholder: 'v=spf1 include:_spf.example.com ~all',
     run: 'Explain Record',
+    result: 'Explanation',
     example: 'Try an example',
     exampleText: 'example.com. 3600 IN TXT "v=spf1 mx include:_spf.example.net ipv4:192.0.2.10 +all"',
     nothing:

@@ -213,7 +213,7 @@ function SectionBar({ run: { sections }, names }: { run: ReportRun; names: reado
     <nav
       aria-label={words.sections}
       data-section-bar
-      className="no-print top-(--below-header) z-20 mt-5 -mx-1 overflow-x-auto rounded-b-xl border-b border-line bg-page/95 px-1 backdrop-blur-md [scrollbar-width:none] [@media(height>=30rem)]:sticky"
+      className="no-print top-(--below-header) z-20 mt-5 overflow-x-auto rounded-b-xl border-b border-line bg-page/95 backdrop-blur-md [scrollbar-width:none] [@media(height>=30rem)]:sticky"
     >
       <ul className="flex gap-1 py-1.5 lg:justify-between">
         {names.map((name) => {
