@@ -60,7 +60,7 @@ export const removerJourneys: Journey[] = [
       await addBall(visitor)
       await visitor.click(button('Dismiss'))
       await visitor.click({ role: 'button', nameStart: 'Remove Background (' })
-      await visitor.seen({ role: 'heading', name: 'Your cut-outs' }, 50)
+      await visitor.seen({ role: 'heading', name: 'Your cut-outs' }, 70)
       const { name, bytes } = await visitor.save(button('Download ball-nobg.png'))
       if (name !== 'ball-nobg.png') throw new Error(`the file is called ${name}`)
       const found = (await alphas(visitor, bytes)).join(' ')
