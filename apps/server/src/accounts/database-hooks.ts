@@ -11,8 +11,8 @@ import { accountTables } from './tables.ts'
 const PENDING_MS = 24 * 3_600_000
 
 const MAX_NAME_LENGTH = 200
-export const NAME_REFUSED = `Enter a name of up to ${MAX_NAME_LENGTH} characters.`
-export const isName = (name: unknown): boolean =>
+const NAME_REFUSED = `Enter a name of up to ${MAX_NAME_LENGTH} characters.`
+const isName = (name: unknown): boolean =>
   typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH
 
 const NO_TOKENS = {

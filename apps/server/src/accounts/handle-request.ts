@@ -5,7 +5,6 @@ import type { Database } from '../db/schema/tables.ts'
 import { readTarget } from '../http/request-target.ts'
 import type { Auth } from './auth.ts'
 import { isCommonPassword } from './credentials.ts'
-import { isName, NAME_REFUSED } from './database-hooks.ts'
 import { type AddressToken, readToken } from './proven-address.ts'
 import { requestState } from './request-state.ts'
 import { type AccountRoute, accountRoute } from './routes.ts'
@@ -159,8 +158,6 @@ export function createRequestHandler(parts: Parts) {
     }
     if (await isCommonPassword(fields?.[CHOSEN_PASSWORD[path] ?? '']))
       return refuse(400, 'This password is among the most common. Choose another.', 'PASSWORD_TOO_COMMON')
-    // Refused before anything depends on whether the address has an account.
-    if (path === '/sign-up/email' && !isName(fields?.name)) return refuse(400, NAME_REFUSED, 'INVALID_NAME')
     if (path === '/invitation') return Response.json({ valid: await signUps.isValid(fields?.invitation) })
     try {
       const refused = await signUps.before(path, fields ?? {}, cookies)
