@@ -67,6 +67,7 @@ test('parent, zone and registry are compared and faulty servers marked; an answe
     'Domain Expiry',
     'DNS Lookup',
     'Domain Report',
+    'Records',
     'Move DNS',
     'Robots.txt Test',
   ])
