@@ -24,7 +24,7 @@ test.describe('palette and shortcuts', () => {
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog')
     await palette.getByRole('combobox').fill('example.com')
-    await expect(palette.getByRole('option')).toHaveCount(7)
+    await expect(palette.getByRole('option')).toHaveCount(8)
     await expect(palette.getByText('Actions', { exact: true })).toHaveCount(0)
     await palette.getByRole('option', { name: 'DNS Record Lookup' }).click()
     await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com/)
