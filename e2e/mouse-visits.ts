@@ -89,8 +89,8 @@ export const visits: readonly Visit[] = [
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
   lookup('/domain-report', 'Domain, address or headers', 'Check Domain', 'Domain report'),
   {
-    ...lookup('/records', 'Record', 'Explain Record', ''),
-    fill: (page) => field(page, 'Record').fill('example.com. TXT "v=spf1 +all"'),
+    ...lookup('/records', 'Record to explain', 'Explain Record', ''),
+    fill: (page) => field(page, 'Record to explain').fill('example.com. TXT "v=spf1 +all"'),
     outcome: (page) => page.getByRole('region', { name: 'Explanation', exact: true }),
     empty: null,
   },

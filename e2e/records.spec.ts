@@ -12,7 +12,7 @@ const events: PlayedEvent[] = JSON.parse(
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const paste = async (page: Page, text: string) => {
-  await page.getByRole('textbox', { name: 'Record' }).fill(text)
+  await page.getByRole('textbox', { name: 'Record to explain' }).fill(text)
   await page.getByRole('button', { name: 'Explain Record' }).click()
 }
 const draft = async (page: Page, domain: string, kind: string) => {
@@ -47,7 +47,7 @@ test('text that is no record gets a message, and stays', async ({ page }) => {
   await openTool(page, '/records')
   await paste(page, 'hello')
   await expect(page.getByRole('alert').filter({ hasText: 'no record' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Record' })).toHaveValue('hello')
+  await expect(page.getByRole('textbox', { name: 'Record to explain' })).toHaveValue('hello')
 })
 
 test('a draft is copied as shown, only after it was compared, and asks for it again once it changes', async ({

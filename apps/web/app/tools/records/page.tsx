@@ -64,7 +64,6 @@ export default function Page() {
           focusInvalid(event.currentTarget)
         }}
       >
-        <h2 className="mb-3 text-xl">{words.paste.title}</h2>
         <TextArea
           label={words.paste.label}
           hint={words.paste.hint}

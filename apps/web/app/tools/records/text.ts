@@ -19,8 +19,7 @@ export const words = {
   result: 'Records',
   loading: 'Loading…',
   paste: {
-    title: 'Explain a record',
-    label: 'Record',
+    label: 'Record to explain',
     hint: 'Any TXT or CAA record, a line of a zone file, or a security.txt. It stays in this tab.',
     placeholder: 'v=spf1 include:_spf.example.com ~all',
     run: 'Explain Record',
