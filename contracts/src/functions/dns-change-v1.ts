@@ -115,7 +115,7 @@ export const dnsChange = defineContract({
     }),
     observations: z.array(observation).optional(),
     isSwitched: z.boolean().optional().meta({
-      description: 'Follow: the parent delegates to a planned name server; absent where none was named.',
+      description: 'The parent delegates to a planned name server; absent where none was named.',
     }),
     doneBy: instant.nullable().optional().meta({
       description: 'Follow: when the old records expire from every cache seen; null when none holds them.',

@@ -78,6 +78,8 @@ describe('a plan', () => {
       isMockData: false,
       isReady: true,
       signedNow: false,
+      isSwitched: false,
+      parentTtl: 172_800,
       planned: [{ nameServer: 'new1.example.net', address: NEW, state: 'authoritative', serial: 7 }],
     })
     expect(verdictsOf(result)).toMatchObject({
@@ -90,7 +92,7 @@ describe('a plan', () => {
     expect(result.comparisons?.find(({ type }) => type === 'A')).toMatchObject({
       live: ['192.0.2.1'],
       planned: ['192.0.2.1'],
-      liveTtl: 1800,
+      liveTtl: 300,
     })
   })
 

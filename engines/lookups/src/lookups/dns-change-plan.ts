@@ -95,11 +95,21 @@ export interface Change {
   signal: AbortSignal
 }
 
+/** Asks one of the servers that the zone is delegated to; null where it does not answer. */
+export type AskLive = (question: Question) => Promise<DnsAnswer | null>
+
 const nobodyHolds =
   'None of these name servers is authoritative for this domain yet. Set up the zone on them, then check again.'
 
-/** Before the change: what the planned servers hold, record by record, against what is live. */
-export async function comparePlan(planned: readonly string[], change: Change): Promise<Partial<DnsChangeResult>> {
+/**
+ * Before the change: what the planned servers hold, record by record, against what is live. The zone's own servers are
+ * asked first, since a resolver's cache holds older records and only the rest of their TTL.
+ */
+export async function comparePlan(
+  planned: readonly string[],
+  change: Change,
+  askLive: AskLive,
+): Promise<Partial<DnsChangeResult>> {
   const { zone, questions, nameServers, signal } = change
   const servers = await Promise.all(planned.map((one) => findPlanned(one, zone, nameServers, signal)))
   const holding = servers.flatMap(({ state, address }) =>
@@ -111,7 +121,9 @@ export async function comparePlan(planned: readonly string[], change: Change): P
       questions.map(async (question) => {
         const { name, type } = question
         const [live, ...answers] = await Promise.all([
-          answerOrNull(nameServers.query({ name, type, signal, checkingDisabled: true })),
+          askLive(question).then((answer) =>
+            answer?.flags.aa ? answer : answerOrNull(nameServers.query({ name, type, signal, checkingDisabled: true })),
+          ),
           ...holding.map((address) => nameServers.askServer(address, name, type, signal)),
         ])
         const held = answers.map((answer) => dataIn(answer, question))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import type { ChangeObservation, DnsChangeResult, dnsChange } from '@sundry/contracts/dns-change-v1'
-import { DnsFault } from '@sundry/dns'
+import { type DnsAnswer, DnsFault } from '@sundry/dns'
 import { notADomain, notRegistrable, readDomainName } from '../facts/domain-name.ts'
 import { sharedNameServers } from '../facts/shared-name-servers.ts'
 import { addressesOf, answerOrNull, plain } from '../facts/zone-facts.ts'
@@ -15,14 +15,16 @@ const MAX_SERVERS = 6
 interface Source {
   source: ChangeObservation['source']
   server: string
-  ask(question: Question): Promise<Pick<ChangeObservation, 'records' | 'ttl'>>
+  answer(question: Question): Promise<DnsAnswer | null>
 }
 
-async function authoritativeSources({
-  zone,
-  nameServers,
-  signal,
-}: Change): Promise<{ sources: Source[]; parentTtl: number | null; delegated: readonly string[] }> {
+interface Authoritative {
+  sources: Source[]
+  parentTtl: number | null
+  delegated: readonly string[]
+}
+
+async function authoritativeSources({ zone, nameServers, signal }: Change): Promise<Authoritative> {
   const parentZone = await findParentZone(zone, nameServers, signal)
   const parent = await askParent(zone, parentZone, nameServers, signal)
   const names = (parent?.nameServers ?? []).slice(0, MAX_SERVERS)
@@ -39,10 +41,7 @@ async function authoritativeSources({
       {
         source: 'authoritative',
         server: `${one.name} (${address})`,
-        async ask(question) {
-          const answer = await nameServers.askServer(address, question.name, question.type, signal)
-          return { records: dataIn(answer, question), ttl: ttlIn(answer, question) }
-        },
+        answer: ({ name, type }) => nameServers.askServer(address, name, type, signal),
       },
     ]
   })
@@ -53,15 +52,17 @@ const resolverSources = ({ nameServers, signal }: Change): Source[] =>
   resolverIds.map((resolver) => ({
     source: 'resolver',
     server: resolver === 'default' ? DEFAULT_RESOLVER : resolver,
-    async ask(question) {
-      const answer = await answerOrNull(nameServers.query({ ...question, resolver, signal, checkingDisabled: true }))
-      return { records: dataIn(answer, question), ttl: ttlIn(answer, question) }
-    },
+    answer: (question) => answerOrNull(nameServers.query({ ...question, resolver, signal, checkingDisabled: true })),
   }))
 
 /** Every authoritative server and several resolvers on each question, measured by what most of the authoritative ones say. */
 async function observe(question: Question, sources: readonly Source[]): Promise<ChangeObservation[]> {
-  const seen = await Promise.all(sources.map(async (one) => ({ one, ...(await one.ask(question)) })))
+  const seen = await Promise.all(
+    sources.map(async (one) => {
+      const answer = await one.answer(question)
+      return { one, records: dataIn(answer, question), ttl: ttlIn(answer, question) }
+    }),
+  )
   const counts = new Map<string, number>()
   for (const { one, records } of seen) {
     if (one.source === 'authoritative' && records !== null)
@@ -78,6 +79,21 @@ async function observe(question: Question, sources: readonly Source[]): Promise<
   }))
 }
 
+/** True once the parent delegates to a planned server; planned addresses say nothing of that. */
+function switchOf(delegated: readonly string[], planned: readonly string[]): { isSwitched?: boolean } {
+  const named = new Set(planned.map(plain).filter((name) => isIP(name) === 0))
+  return named.size === 0 ? {} : { isSwitched: delegated.some((name) => named.has(plain(name))) }
+}
+
+/** Before the change: with how long caches hold the delegation, which is what a switch waits for. */
+async function plan(change: Change, planned: readonly string[]): Promise<Partial<DnsChangeResult>> {
+  const { sources, parentTtl, delegated } = await authoritativeSources(change)
+  const [first] = sources
+  const askLive = async (question: Question) => (first ? first.answer(question) : null)
+  const compared = await comparePlan([...new Set(planned)], change, askLive)
+  return { ...compared, parentTtl, ...(delegated.length > 0 && switchOf(delegated, planned)) }
+}
+
 /** After the change: who sees what, and by when the last of the old answers is forgotten. */
 async function follow(change: Change, planned: readonly string[], now: number): Promise<Partial<DnsChangeResult>> {
   const { sources, parentTtl, delegated } = await authoritativeSources(change)
@@ -87,17 +103,16 @@ async function follow(change: Change, planned: readonly string[], now: number): 
     const error = 'No name server of this domain responds authoritatively, so there is nothing to compare with.'
     return { observations, parentTtl, doneBy: null, error }
   }
-  const named = new Set(planned.map(plain).filter((name) => isIP(name) === 0))
-  const isSwitched = delegated.some((name) => named.has(plain(name)))
+  const { isSwitched } = switchOf(delegated, planned)
   // Before the switch nothing is on its way, so there is nothing to wait for.
-  if (named.size > 0 && !isSwitched) return { observations: [], parentTtl, doneBy: null, isSwitched }
+  if (isSwitched === false) return { observations: [], parentTtl, doneBy: null, isSwitched }
   const behind = observations.filter(({ source, upToDate }) => source === 'resolver' && upToDate === false)
   // An NXDOMAIN answer has no record whose TTL says how long it is cached: the zone's own hours do not show.
   const longest = Math.max(0, ...behind.map(({ ttl }) => ttl ?? 3600))
   return {
     observations,
     parentTtl,
-    ...(named.size > 0 && { isSwitched }),
+    ...(isSwitched !== undefined && { isSwitched }),
     doneBy: behind.length === 0 ? null : new Date(now + longest * 1000).toISOString(),
   }
 }
@@ -131,10 +146,7 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
   const change = { zone, questions, nameServers, signal: timed }
   const now = ports.clock.now()
   try {
-    const seen =
-      phase === 'plan'
-        ? await comparePlan([...new Set(input.nameServers)], change)
-        : await follow(change, input.nameServers, now)
+    const seen = phase === 'plan' ? await plan(change, input.nameServers) : await follow(change, input.nameServers, now)
     signal.throwIfAborted()
     return { ...nothing, domainName: zone, ...seen, fetchedAt: new Date(now).toISOString() }
   } catch (error) {
