@@ -111,7 +111,8 @@ export const dnsChange = defineContract({
       .optional()
       .meta({ description: 'Plan: nothing is missing or different; null when unknown.' }),
     signedNow: z.boolean().optional().meta({
-      description: 'Plan: the parent has DS records, which must be removed or match the new keys before the change.',
+      description:
+        'Plan: the parent has DS records, which must be removed or match the new keys before the change; absent when unknown.',
     }),
     observations: z.array(observation).optional(),
     isSwitched: z.boolean().optional().meta({

@@ -1,7 +1,7 @@
 /**
  * The decisions and sentences of a domain report: a finding is a code with parameters, judged from the facts that
  * engines/lookups gathered or that engines/mail read. catalogue/ has the sentences by subject, judge/ decides from a
- * reading, records/ writes what fixes a finding, explain/ describes a pasted record. It runs in the browser too and makes no request.
+ * reading, records/ writes what fixes a finding, explain/ describes a pasted record, move/ is the path to other name servers. It runs in the browser too and makes no request.
  */
 
 export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
@@ -13,6 +13,20 @@ export { judgeChain } from './judge/dnssec.ts'
 export { readSecurityTxt } from './judge/security-txt.ts'
 export { judgeWeb, readPreload, readStrictTransport, usedIssuer } from './judge/web.ts'
 export { judgeStart, judgeZone } from './judge/zone.ts'
+export {
+  canSwitch,
+  LOW_TTL,
+  longTtls,
+  type MoveStep,
+  type MoveStepId,
+  movePath,
+  newMove,
+  type PlannedMove,
+  withComparison,
+  withPlan,
+  withTracking,
+} from './move/path.ts'
+export { batchesOf, commonNames, MAX_SETS, setsOfNames, setsOfZone, type ZoneSets } from './move/record-sets.ts'
 export { type Notation, notations, recordsText } from './notations.ts'
 export { passedChecks } from './passed.ts'
 export { type Plan, type PlanRecord, type PlanStep, planOf, readyRecords } from './plan.ts'

@@ -132,11 +132,12 @@ export async function comparePlan(
     ),
     answerOrNull(nameServers.query({ name: zone, type: 'DS', signal, checkingDisabled: true })),
   ])
+  const signerData = dataIn(signers, { name: zone, type: 'DS' })
   const isWhole = servers.every(({ state }) => state === 'authoritative')
   return {
     planned: servers,
     comparisons,
     isReady: isWhole ? isReady(comparisons) : false,
-    signedNow: (dataIn(signers, { name: zone, type: 'DS' })?.length ?? 0) > 0,
+    ...(signerData !== null && { signedNow: signerData.length > 0 }),
   }
 }
