@@ -13,7 +13,7 @@ test('a move is compared before the switch with its cause first, and tracked aft
   await openTool(page, '/move-dns')
   await page.getByRole('button', { name: 'Check before cutover' }).click()
   await expect(page.getByText('Please enter the domain to move.').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Names to compare' })).toHaveValue('@, www, mail, _dmarc')
+  await page.getByRole('textbox', { name: 'Names to compare' }).fill('@')
   await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
   await page.getByRole('button', { name: 'Show current servers' }).click()
   await expect(page.getByRole('region', { name: 'Current name servers' })).toContainText('ns1.old.example')
@@ -45,6 +45,70 @@ test('a move is compared before the switch with its cause first, and tracked aft
   await expect(change).toContainText(/Done by .*\d\d:\d\d/)
   await expect(change).toContainText('30 minutes')
   expect(await axe(page)).toEqual([])
+})
+
+test('a move opens the switch once its list is confirmed, and goes on after days from this browser or a file', async ({
+  page,
+}, testInfo) => {
+  const requested: { names: string[]; types: string[] }[] = []
+  await page.route('**/functions/v1/nameserver-check-v1', (route) =>
+    route.fulfill({ json: { domainName: 'example.com', nameservers: ['ns1.old.example'], isMockData: false } }),
+  )
+  await page.route('**/functions/v1/dns-change-v1', (route) => {
+    const { names, types } = route.request().postDataJSON()
+    requested.push({ names, types })
+    const set = (name: string) => ({
+      ...{ name, type: types[0], live: ['x'], planned: ['x'], verdict: 'same', expected: false, liveTtl: 3600 },
+    })
+    return route.fulfill({
+      json: {
+        ...{ domainName: 'example.com', phase: 'plan', isMockData: false, isReady: true, isSwitched: false },
+        planned: [{ nameServer: 'ns1.example.net', address: '192.0.2.53', state: 'authoritative', serial: 7 }],
+        comparisons: names.map(set),
+        signedNow: false,
+      },
+    })
+  })
+  await openTool(page, '/move-dns')
+  await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
+  await page.getByRole('textbox', { name: 'Planned name servers' }).fill('ns1.example.net')
+  await page
+    .getByRole('textbox', { name: 'Zone file of the old provider' })
+    .fill(
+      '$ORIGIN example.com.\n@ 3600 SOA ns1 host 1 1 1 1 1\nwww A 192.0.2.1\nshop A 192.0.2.1\nkeys SSHFP 1 1 123456789abcdef67890123456789abcdef67890\n',
+    )
+  await page.getByRole('button', { name: 'Check before cutover' }).click()
+  const move = page.getByRole('region', { name: 'Move of the domain' })
+  const ready = move.getByText(/^Ready to switch/)
+  const whole = move.getByRole('checkbox', { name: 'This zone file is the whole zone' })
+  await move.getByRole('checkbox', { name: 'Switch without' }).check()
+  await expect(move.getByText('keys SSHFP')).toBeAttached()
+  await expect(ready).toBeHidden()
+  await whole.check()
+  await expect(ready).toBeVisible()
+  expect(requested).toEqual([{ names: ['www', 'shop'], types: ['A'] }])
+  expect(await axe(page)).toEqual([])
+  await move.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    move.getByRole('button', { name: 'Save JSON' }).click(),
+  ])
+  const path = testInfo.outputPath('move.json')
+  await file.saveAs(path)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Open the move of example.com' }).click()
+  await expect(ready).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the move of example.com' }).click()
+  await expect(move).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Open the move of example.com' })).toBeVisible()
+  await page.locator('form').first().locator('input[type=file][accept=".json"]').setInputFiles(path)
+  await expect(whole).toBeChecked()
+  // A file proves nothing about the new servers.
+  await expect(ready).toBeHidden()
+  await move.getByRole('button', { name: 'Compare again' }).click()
+  await expect(ready).toBeVisible()
 })
 
 test('a link to a move fills in the domain and its servers, and shows the current ones', async ({ page }) => {

@@ -323,6 +323,13 @@ export const pages: Record<string, readonly State[]> = {
       await fill(page, 'Planned name servers', 'ns1.example.net')
       await press(page, 'Check before cutover')
     }),
+    {
+      name: 'example',
+      reach: async (page) => {
+        await press(page, 'Try an example')
+        await page.getByRole('region', { name: 'Move of the domain' }).waitFor()
+      },
+    },
   ],
   '/mail-check': [
     empty,

@@ -22,6 +22,7 @@ export {
   movePath,
   newMove,
   type PlannedMove,
+  spreadOf,
   withComparison,
   withPlan,
   withTracking,

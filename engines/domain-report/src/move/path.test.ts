@@ -41,6 +41,7 @@ describe('the switch', () => {
     const ready = withComparison(confirmed, [result()], start)
     expect(canSwitch(ready, start)).toBe(false)
     expect(canSwitch(ready, start + 300_000)).toBe(true)
+    expect(canSwitch({ ...ready, skipsTtl: true }, start)).toBe(true)
   })
   test.each([
     ['the list is not confirmed', planned, result()],
@@ -79,7 +80,7 @@ test('removed DS records have to expire before the switch', () => {
   expect(stateOf(withComparison(confirmed, [result()], start), 'dnssec', start)).toBeUndefined()
 })
 
-test('the old servers may go once nobody sees them and no cache holds the delegation', () => {
+test('the old servers can be shut down once no queried server sees them and the delegation has expired', () => {
   const compared = withComparison(planned, [result()], start)
   const follow = (upToDate: boolean) =>
     result({
@@ -92,7 +93,7 @@ test('the old servers may go once nobody sees them and no cache holds the delega
   const old = withTracking(compared, follow(false), start + HOUR)
   expect(stateOf(old, 'track', start + HOUR)).toEqual(['now', null])
   expect(stateOf(old, 'retire', start + 9 * DAY)).toEqual(['later', null])
-  expect(stateOf(old, 'zone', start + HOUR)).toEqual(['passed', null])
+  expect(stateOf(old, 'zone', start + HOUR)).toEqual(['skipped', null])
   const seen = withTracking(old, follow(true), start + 2 * HOUR)
   expect(stateOf(seen, 'retire', start + 2 * HOUR)).toEqual(['waiting', start + HOUR + DAY])
   expect(stateOf(seen, 'retire', start + HOUR + DAY)).toEqual(['done', null])

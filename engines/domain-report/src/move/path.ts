@@ -1,4 +1,9 @@
-import type { ChangeComparison, DnsChangeResult, PlannedServer } from '@sundry/contracts/dns-change-v1'
+import type {
+  ChangeComparison,
+  ChangeObservation,
+  DnsChangeResult,
+  PlannedServer,
+} from '@sundry/contracts/dns-change-v1'
 import type { ZoneSets } from './record-sets.ts'
 
 /**
@@ -50,8 +55,8 @@ export type MoveStepId = 'zone' | 'compare' | 'ttl' | 'dnssec' | 'switch' | 'tra
 
 export interface MoveStep {
   readonly id: MoveStepId
-  /** `waiting`: nothing to do until `until`. `passed`: the switch was made without it. */
-  readonly state: 'done' | 'now' | 'waiting' | 'later' | 'passed'
+  /** `waiting`: nothing to do until `until`. `skipped`: by the owner, or the switch was made without it. */
+  readonly state: 'done' | 'now' | 'waiting' | 'later' | 'skipped'
   readonly until: number | null
 }
 
@@ -128,25 +133,27 @@ export function withComparison(move: PlannedMove, results: readonly DnsChangeRes
   }
 }
 
-/** The move after a look at who sees the new servers. */
-export function withTracking(move: PlannedMove, result: DnsChangeResult, at: number): PlannedMove {
+/** How many of the servers and resolvers that responded have the new records alone. */
+export function spreadOf(observations: readonly ChangeObservation[]): { updated: number; responding: number } {
   const isUpdated = new Map<string, boolean>()
-  for (const { server, upToDate } of result.observations ?? []) {
+  for (const { server, upToDate } of observations) {
     if (upToDate !== null) isUpdated.set(server, upToDate && (isUpdated.get(server) ?? true))
   }
+  return { updated: [...isUpdated.values()].filter(Boolean).length, responding: isUpdated.size }
+}
+
+/** The move after a look at who sees the new servers. */
+export function withTracking(move: PlannedMove, result: DnsChangeResult, at: number): PlannedMove {
   const doneBy = result.doneBy ? Date.parse(result.doneBy) : null
   return {
     ...move,
     delegationTtl: result.parentTtl ?? move.delegationTtl,
     switchedSince: result.isSwitched === false ? null : (move.switchedSince ?? (result.isSwitched ? at : null)),
-    tracking:
-      result.isSwitched === false
-        ? null
-        : { at, updated: [...isUpdated.values()].filter(Boolean).length, responding: isUpdated.size, doneBy },
+    tracking: result.isSwitched === false ? null : { at, ...spreadOf(result.observations ?? []), doneBy },
   }
 }
 
-/** What comes when; a step without a lookup behind it is never done. */
+/** Lists the steps with their dates; only a lookup or the owner completes a step. */
 export function movePath(move: PlannedMove, now: number): MoveStep[] {
   const { comparison, isComplete, isSigned, switchedSince, tracking } = move
   const until = (time: number): Pick<MoveStep, 'state' | 'until'> =>
@@ -160,21 +167,21 @@ export function movePath(move: PlannedMove, now: number): MoveStep[] {
       ? [{ id: 'dnssec' as const, ...dnssecStep() }]
       : []),
   ]
-  const isOpen = before.every(({ state }) => state === 'done')
+  const isOpen = before.every(({ state }) => state === 'done' || state === 'skipped')
   if (switchedSince === null) {
     const rest = (['track', 'retire'] as const).map((id) => ({ id, ...plain('later') }))
     return [...before, { id: 'switch', ...plain(isOpen ? 'now' : 'later') }, ...rest]
   }
   const isSeen = tracking !== null && tracking.responding > 0 && tracking.updated === tracking.responding
   return [
-    ...before.map((step): MoveStep => (step.state === 'done' ? step : { id: step.id, ...plain('passed') })),
+    ...before.map((step): MoveStep => (step.state === 'done' ? step : { id: step.id, ...plain('skipped') })),
     { id: 'switch', ...plain('done') },
     { id: 'track', ...plain(isSeen ? 'done' : 'now') },
     { id: 'retire', ...retireStep(isSeen) },
   ]
 
   function ttlStep() {
-    if (move.skipsTtl) return plain('done')
+    if (move.skipsTtl) return plain('skipped')
     if (comparison === null) return plain('later')
     return move.lowSince === null ? plain('now') : until(move.lowSince + move.longestTtl * 1000)
   }

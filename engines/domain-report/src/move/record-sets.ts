@@ -24,7 +24,7 @@ const compared = new Set<(typeof recordTypes)[number] | string>([
 const isComparable = ({ name, type }: RecordSet) =>
   compared.has(type) && name.length <= 253 && /^(?:@|[a-z0-9_*](?:[a-z0-9_.-]*[a-z0-9_.])?)$/.test(name)
 
-/** Signatures and keys are the provider's own: the new one signs anew. */
+/** Each provider makes signatures and keys of its own. */
 const ofProvider = new Set(['SOA', 'DNSKEY', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'CDS', 'CDNSKEY', 'ZONEMD'])
 
 export interface ZoneSets {

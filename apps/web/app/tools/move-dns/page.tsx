@@ -1,23 +1,36 @@
+import type { PlannedMove } from '@sundry/domain-report'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { nameIn } from '../../platform/parse-url.ts'
+import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { FileButton, TextArea, TextField } from '../../ui/field.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo, words } from './text.ts'
+import { howTo, savedWords, words } from './text.ts'
 import { tool } from './tool.ts'
 import { useCurrentServers, useMove } from './use-move.ts'
+import { useSavedMoves } from './use-saved-moves.ts'
 import { ZoneFilePanel } from './zone-file-panel.tsx'
 
 export const meta = () => toolMeta(tool)
 
-const Result = lazy(() => import('./result.tsx'))
+const loadResult = () => import('./result.tsx')
+const PathView = lazy(() => loadResult().then(({ PathView }) => ({ default: PathView })))
+const TrackedResult = lazy(() => loadResult().then(({ TrackedResult }) => ({ default: TrackedResult })))
+const SampleResult = lazy(() => loadResult().then(({ SampleResult }) => ({ default: SampleResult })))
+const SavedMoves = lazy(() => import('./saved-moves.tsx'))
 
-const MAX_NAMES = 5
+const MAX_NAMES = 40
+const MAX_BYTES = 16_777_216
+/** A text field with megabytes holds the page up. */
+const MAX_SHOWN = 400_000
+const LIVE_MS = 120_000
+const nameBelow = /^(?:@|[a-z0-9_*](?:[a-z0-9_.-]*[a-z0-9_.])?)$/i
 
 const listIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
 
@@ -25,29 +38,109 @@ export default function Page() {
   const [domain, setDomain] = useState('')
   const [servers, setServers] = useState('')
   const [names, setNames] = useState('@, www, mail, _dmarc')
-  const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useMove()
-  const { current, isBusy: isLooking, look } = useCurrentServers()
-  const [requested, setRequested] = useState<'plan' | 'follow'>('plan')
+  const [oldZone, setOldZone] = useState('')
+  const [longZone, setLongZone] = useState<{ name: string; text: string } | null>(null)
+  const [zoneError, setZoneError] = useState<string | null>(null)
+  const saved = useSavedMoves()
+  const current = useMove(saved.store)
+  const { move, tracked, note, sample, error, unanswered, retries, progress, isBusy, fail } = current
+  const [example, setExample] = useState<PlannedMove | null>(null)
+  const { current: live, isBusy: isLooking, look } = useCurrentServers()
+  const finding = useLatest()
+  const [found, setFound] = useState<string | null>(null)
+  const [phase, setPhase] = useState<'plan' | 'follow'>('plan')
+  const [isLive, setLive] = useState(false)
+  const [now, setNow] = useState(() => Date.now())
 
-  const [atServers, atNames] = [error === words.noServers, error === words.manyNames]
+  const tooMany = words.manyNames(MAX_NAMES)
+  const invalid = listIn(names).find((name) => !nameBelow.test(name))
+  const atServers = error === words.noServers
+  const atNames = error === tooMany || (invalid !== undefined && error === words.invalidName(invalid))
 
-  const ask = (phase: 'plan' | 'follow', again = 0) => {
-    const nameServers = listIn(servers.toLowerCase())
-    const below = listIn(names)
-    setRequested(phase)
+  const nameServers = () => listIn(servers.toLowerCase())
+  /** The move that the fields describe; null where one of them is invalid, which is then shown. */
+  const readForm = async (name: string): Promise<PlannedMove | null> => {
+    const { newMove, setsOfNames, withPlan } = await import('@sundry/domain-report')
+    const before = move?.domain === name ? move : (saved.moves.find((one) => one.domain === name) ?? null)
+    const combine = (source: PlannedMove['source'], zone: Pick<PlannedMove, 'sets' | 'notCompared'>) =>
+      before
+        ? withPlan(before, { nameServers: nameServers(), source, ...zone })
+        : newMove(name, nameServers(), source, zone)
+    const zone = longZone?.text ?? oldZone
+    if (zone.trim() === '') {
+      // A stored zone file is not in the field any more, and its list of records is better than a list of names.
+      if (before?.source === 'zone-file') return combine('zone-file', before)
+      return combine('names', setsOfNames(listIn(names)))
+    }
+    const { zoneFileWorker } = await import('./zone-file-worker.ts')
+    const read = await zoneFileWorker.call('oldZone', { text: zone, origin: name }, {}).catch(() => null)
+    if (read === null || read.sets.length === 0) setZoneError(read === null ? words.zoneFailed : words.zoneEmpty)
+    else if (read.domain !== name) setZoneError(words.fileDomain(name, read.domain))
+    else return combine('zone-file', read)
+    return null
+  }
+  const ask = async (requested: 'plan' | 'follow', again = 0) => {
+    setPhase(requested)
+    setExample(null)
+    setNow(Date.now())
     const name = nameIn(domain)
     if (name === '') return fail(words.noDomain)
-    if (phase === 'plan' && nameServers.length === 0) return fail(words.noServers)
-    if (below.length > MAX_NAMES) return fail(words.manyNames)
-    writeQuery({ domain: name, ns: nameServers.length > 0 ? nameServers.join(',') : null })
+    if (requested === 'plan' && nameServers().length === 0) return fail(words.noServers)
+    if (listIn(names).length > MAX_NAMES) return fail(tooMany)
+    if (invalid !== undefined) return fail(words.invalidName(invalid))
+    writeQuery({ domain: name, ns: nameServers().length > 0 ? nameServers().join(',') : null })
+    const planned = await readForm(name)
+    if (planned === null) return
     void look(name)
-    void request({ domain: name, phase, nameServers, ...(below.length > 0 && { names: below }) }, again)
+    void (requested === 'plan' ? current.compare(planned, again) : current.track(planned, again))
   }
   const showCurrent = () => {
     const name = nameIn(domain)
     if (name === '') return fail(words.noDomain)
     writeQuery({ domain: name })
     void look(name)
+  }
+  const find = () => {
+    const name = nameIn(domain)
+    if (name === '') return fail(words.noDomain)
+    void finding.run(async (signal) => {
+      try {
+        const { findNames } = await import('./find-names.ts')
+        const seen = await findNames(name, {
+          signal,
+          onProgress: (done, all) => setFound(words.finding(done, all)),
+        })
+        if (signal.aborted) return
+        setNames((typed) => [...new Set([...listIn(typed), ...seen.names])].slice(0, MAX_NAMES).join(', '))
+        setFound(seen.isMockData ? words.notFound : words.found(seen.names.length, seen.unanswered))
+      } catch (cause) {
+        if (!signal.aborted) setFound(sentenceOf(cause))
+      }
+    })
+  }
+  const takeZone = async (file: File) => {
+    if (file.size > MAX_BYTES) return setZoneError(words.zoneLarge)
+    const text = await file.text()
+    setZoneError(null)
+    setOldZone(text.length > MAX_SHOWN ? '' : text)
+    setLongZone(text.length > MAX_SHOWN ? { name: file.name, text } : null)
+  }
+  const open = (one: PlannedMove) => {
+    setDomain(one.domain)
+    setServers(one.nameServers.join('\n'))
+    setOldZone('')
+    setLongZone(null)
+    if (one.source === 'names') setNames([...new Set(one.sets.map(({ name }) => name))].join(', '))
+    writeQuery({ domain: one.domain, ns: one.nameServers.join(',') })
+    setExample(null)
+    setNow(Date.now())
+    current.show(one)
+    void look(one.domain)
+  }
+  const showExample = async () => {
+    const { exampleMove } = await import('./example-move.ts')
+    setNow(Date.now())
+    setExample(exampleMove(Date.now()))
   }
   const openShared = useEffectEvent(() => {
     const shared = nameIn(readQuery('domain') ?? '')
@@ -57,7 +150,17 @@ export default function Page() {
     void look(shared)
   })
   useEffect(() => openShared(), [])
+  const lookAgain = useEffectEvent(() => {
+    setNow(Date.now())
+    if (document.visibilityState === 'visible' && move && !isBusy) void current.track(move)
+  })
+  useEffect(() => {
+    if (!isLive) return
+    const timer = setInterval(() => lookAgain(), LIVE_MS)
+    return () => clearInterval(timer)
+  }, [isLive])
 
+  const shown = example ?? move
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <form
@@ -66,10 +169,10 @@ export default function Page() {
         onSubmit={(event) => {
           event.preventDefault()
           if (isBusy) return
-          ask('plan')
+          void ask('plan')
           focusInvalid(event.currentTarget)
         }}
-        onChange={clearError}
+        onChange={current.clearError}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="grid content-start gap-4">
@@ -90,14 +193,25 @@ export default function Page() {
                 {words.show}
               </Button>
               {isLooking && <BusyLine text={words.currentBusy} />}
-              {current && (
+              {live && (
                 <section aria-label={words.current} className="min-w-0 wrap-anywhere">
-                  <p role="status" className={current.error === null ? 'font-mono text-sm' : 'text-quiet'}>
-                    {current.error ?? (current.nameServers.join(' ') || words.currentNone)}
+                  <p role="status" className={live.error === null ? 'font-mono text-sm' : 'text-quiet'}>
+                    {live.error ?? (live.nameServers.join(' ') || words.currentNone)}
                   </p>
                 </section>
               )}
             </div>
+          </div>
+          <TextArea
+            label={words.nameServers}
+            hint={words.nameServersHint}
+            error={atServers ? error : null}
+            rows={3}
+            mono
+            value={servers}
+            onChange={(event) => setServers(event.currentTarget.value)}
+          />
+          <div className="grid content-start gap-2">
             <TextField
               label={words.names}
               hint={words.namesHint}
@@ -108,46 +222,125 @@ export default function Page() {
               spellCheck={false}
               onChange={(event) => setNames(event.currentTarget.value)}
             />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button variant="secondary" disabled={finding.isBusy} onClick={find}>
+                {words.find}
+              </Button>
+              {finding.isBusy && (
+                <Button variant="quiet" onClick={finding.cancel}>
+                  {words.cancel}
+                </Button>
+              )}
+              {finding.isBusy ? (
+                <BusyLine text={found} />
+              ) : (
+                <p role="status" className="text-sm text-quiet empty:hidden">
+                  {found}
+                </p>
+              )}
+            </div>
           </div>
-          <TextArea
-            label={words.nameServers}
-            hint={words.nameServersHint}
-            error={atServers ? error : null}
-            rows={4}
-            mono
-            value={servers}
-            onChange={(event) => setServers(event.currentTarget.value)}
-          />
+          <div className="grid content-start gap-2">
+            <TextArea
+              label={words.oldZone}
+              hint={words.oldZoneHint}
+              error={zoneError}
+              rows={3}
+              mono
+              autoCapitalize="none"
+              autoComplete="off"
+              value={oldZone}
+              onChange={(event) => {
+                setOldZone(event.currentTarget.value)
+                setLongZone(null)
+                setZoneError(null)
+              }}
+            />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <FileButton label={words.chooseOld} onFile={(file) => void takeZone(file)} />
+              {longZone && <p className="text-sm text-quiet wrap-anywhere">{words.readOld(longZone.name)}</p>}
+            </div>
+          </div>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isBusy} className="min-h-12 px-8">
             {words.plan}
           </Button>
-          <Button variant="secondary" disabled={isBusy} className="min-h-12" onClick={() => ask('follow')}>
+          <Button variant="secondary" disabled={isBusy} className="min-h-12" onClick={() => void ask('follow')}>
             {words.follow}
           </Button>
-          {isBusy && (
-            <Button variant="quiet" onClick={cancel}>
+          {isBusy ? (
+            <Button variant="quiet" onClick={current.cancel}>
               {words.cancel}
             </Button>
+          ) : (
+            <>
+              <Button variant="quiet" onClick={() => void showExample()}>
+                {words.example}
+              </Button>
+              <FileButton
+                label={savedWords.file}
+                accept=".json"
+                variant="quiet"
+                onFile={(file) => void saved.readFile(file).then((one) => one && open(one))}
+              />
+            </>
           )}
-          <BusyLine text={isBusy ? words.busy : null} />
+          <BusyLine text={isBusy ? (progress ?? words.busy) : null} />
         </div>
+        {saved.isWrongFile && (
+          <p role="alert" className="mt-3 text-bad">
+            {savedWords.wrongFile}
+          </p>
+        )}
         {unanswered && (
           <div className="mt-4">
             <UnansweredNotice
               unanswered={unanswered}
               retries={retries}
-              onRetry={(isAutomatic) => ask(requested, isAutomatic ? retries + 1 : 0)}
+              onRetry={(isAutomatic) => void ask(phase, isAutomatic ? retries + 1 : 0)}
             />
           </div>
         )}
       </form>
-      {result && (
-        <Suspense fallback={<BusyLine text={words.busy} className="mt-6" />}>
-          <Result result={result} onAgain={() => ask(result.phase)} />
+      {(saved.moves.length > 0 || saved.removed) && (
+        <Suspense fallback={null}>
+          <SavedMoves
+            moves={saved.moves}
+            removed={saved.removed}
+            onOpen={open}
+            onRemove={(one) => {
+              saved.remove(one)
+              if (move?.domain === one.domain) current.close()
+            }}
+            onUndo={saved.undo}
+          />
         </Suspense>
       )}
+      <Suspense fallback={<BusyLine text={words.busy} className="mt-6" />}>
+        {sample && !example && <SampleResult sample={sample} onRetry={() => void ask(phase)} />}
+        {shown && shown.nameServers.length > 0 && (
+          <PathView
+            move={shown}
+            note={note}
+            tracked={example ? null : tracked}
+            isExample={example !== null}
+            isBusy={isBusy}
+            now={now}
+            change={(changed) => {
+              if (example) setExample({ ...example, ...changed })
+              else if (move) current.show({ ...move, ...changed }, { tracked, note })
+            }}
+            compare={() => void ask('plan')}
+            track={() => void ask('follow')}
+            isLive={isLive}
+            setLive={setLive}
+          />
+        )}
+        {shown && shown.nameServers.length === 0 && tracked && (
+          <TrackedResult tracked={tracked} onAgain={() => void ask('follow')} />
+        )}
+      </Suspense>
       <ZoneFilePanel />
     </ToolPage>
   )

@@ -3,7 +3,7 @@ import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Set up the new zone', text: 'Create the zone at the new provider and note its name servers.' },
-  { title: 'Check before cutover', text: 'Each record is compared on the old and the new servers.' },
+  { title: 'Check before cutover', text: 'Each record is compared on the old and the new servers, day by day.' },
   { title: 'Switch and track', text: 'Change the name servers at the registrar, then see who already has them.' },
 ]
 
@@ -12,20 +12,51 @@ export const words = {
   nameServers: 'Planned name servers',
   nameServersHint: 'One per line, up to 6: names such as ns1.example.net, or their addresses.',
   names: 'Names to compare',
-  namesHint: 'Under the domain; @ is the domain itself. Up to 5.',
+  namesHint: 'Under the domain; @ is the domain itself. Not used with a zone file.',
+  find: 'Find Common Names',
+  finding: (done: number, all: number) => `Looking up common names: ${done} of ${all}…`,
+  found: (count: number, unanswered: number) =>
+    `${counted(count, 'common name')} found${unanswered > 0 ? `; ${unanswered} without a response` : ''}. Other names were not looked up.`,
+  oldZone: 'Zone file of the old provider (optional)',
+  oldZoneHint: 'Every record in it is compared. It is read in this tab; names and types are sent to our server.',
+  chooseOld: 'Choose a File',
+  readOld: (name: string) => `${name}, not shown because it is long.`,
+  fileDomain: (domain: string, origin: string) => `This zone file is for ${origin}, not for ${domain}.`,
+  zoneEmpty: 'There is no record of this domain in the zone file.',
+  zoneFailed: 'This zone file could not be read. Try again.',
+  zoneLarge: 'This zone file is larger than 16 MB.',
+  notFound: 'Not checked: this server cannot reach the DNS.',
+  example: 'Try an example',
+  progress: (done: number, all: number) => `Querying name servers: request ${done + 1} of ${all}…`,
+  waiting: (done: number, all: number, seconds: number) =>
+    `Rate limit reached after ${done} of ${all} requests. Continues in ${seconds} seconds.`,
   plan: 'Check before cutover',
   follow: 'Track propagation',
   cancel: 'Cancel',
   busy: 'Querying name servers…',
   noDomain: 'Please enter the domain to move.',
   noServers: 'Please enter the planned name servers.',
-  manyNames: 'Please enter up to 5 names.',
+  manyNames: (max: number) => `Please enter up to ${max} names.`,
+  invalidName: (name: string) => `${name} is not a name below a domain. Enter names such as @, www or _dmarc.`,
   failed: 'Lookup Failed',
   show: 'Show current servers',
   current: 'Current name servers',
   currentBusy: 'Looking up the current name servers…',
   currentNone: 'No name servers found. The domain may not be registered.',
   result: 'Move of the domain',
+} as const
+
+export const savedWords = {
+  title: 'Moves in this browser',
+  lead: 'Saved after each check, for the days a move takes. Nothing of it is on a server.',
+  open: 'Open',
+  openOf: (domain: string) => `Open the move of ${domain}`,
+  remove: 'Delete',
+  removeOf: (domain: string) => `Delete the move of ${domain}`,
+  removed: (domain: string) => `The move of ${domain} was deleted.`,
+  undo: 'Undo',
+  file: 'Open a Saved Move',
+  wrongFile: 'This file is not a saved move. Choose one that Export saved as JSON.',
 } as const
 
 export const zoneWords = {

@@ -1,6 +1,6 @@
 import type { DnsChangeResult } from '@sundry/contracts/dns-change-v1'
-import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
+import { type PlannedMove, withComparison, withTracking } from '@sundry/domain-report'
 import { useState } from 'react'
 import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
@@ -12,45 +12,122 @@ import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { words } from './text.ts'
 
-type MoveQuestion = FunctionInput<'dns-change-v1'>
-
 interface MoveState {
-  result: DnsChangeResult | null
+  move: PlannedMove | null
+  /** The last answer about who sees the switch. */
+  tracked: DnsChangeResult | null
+  /** The sentence of a comparison that found nothing to compare. */
+  note: string | null
+  /** The sample of a server without a way out. */
+  sample: DnsChangeResult | null
   error: string | null
   unanswered: Unanswered | null
   retries: number
 }
 
-const nothing: MoveState = { result: null, error: null, unanswered: null, retries: 0 }
+const nothing: MoveState = {
+  move: null,
+  tracked: null,
+  note: null,
+  sample: null,
+  error: null,
+  unanswered: null,
+  retries: 0,
+}
+const MAX_WAITS = 20
+const MAX_WAIT_S = 120
+const MAX_TRACKED = 5
 
-/** The comparison before a move, and who sees what after it. */
-export function useMove() {
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+
+/** A planned move, and what the server answers about it. */
+export function useMove(onChange: (move: PlannedMove) => void) {
   const [state, setState] = useState<MoveState>(nothing)
-  const { run, isBusy, cancel } = useLatest()
+  const [progress, setProgress] = useState<string | null>(null)
+  const { run, isBusy, cancel } = useLatest(() => setProgress(null))
 
+  const show = (move: PlannedMove, more: Partial<MoveState> = {}) => {
+    setState({ ...nothing, move, ...more })
+    onChange(move)
+  }
   const fail = (error: string, unanswered: Unanswered | null = null, retries = 0) => {
-    setState({ result: null, error, unanswered, retries })
+    setState((before) => ({ ...before, sample: null, error, unanswered, retries }))
     if (retries === 0) toast.bad({ title: words.failed, description: error }, LONG_MS)
   }
-  const request = async (question: MoveQuestion, retries = 0) => {
+  const failWith = (cause: unknown, retries: number) =>
+    fail(sentenceOf(cause), unansweredFrom(cause, sentenceOf(cause)), retries)
+  const showSample = (sample: DnsChangeResult) => {
+    setState({ ...nothing, sample })
+    toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
+  }
+
+  /** Asks request by request; a rate limit is waited for, so that a large zone comes to its end. */
+  const compare = async (move: PlannedMove, retries = 0) => {
     void loadNotice()
-    setState(nothing)
+    setState((before) => ({ ...nothing, move, tracked: before.tracked }))
+    const { batchesOf } = await import('@sundry/domain-report')
+    const results: DnsChangeResult[] = []
+    const done = await run(async (signal) => {
+      const batches = batchesOf(move.sets)
+      let waits = 0
+      for (let at = 0; at < batches.length && !signal.aborted; ) {
+        setProgress(words.progress(at, batches.length))
+        const batch = batches[at]
+        const { data, error } = await invoke('dns-change-v1', {
+          body: { domain: move.domain, phase: 'plan', nameServers: [...move.nameServers], ...batch } as never,
+          signal,
+          timeoutMs: limits.client.dnsChangeTimeoutMs,
+        })
+        if (error?.status === 429 && at > 0 && waits < MAX_WAITS) {
+          const seconds = Math.min(MAX_WAIT_S, Math.max(1, error.retryAfter ?? 30))
+          waits += 1
+          setProgress(words.waiting(at, batches.length, seconds))
+          await pause(seconds * 1000, signal)
+          continue
+        }
+        if (error) return { error }
+        results.push(data)
+        if (data.isMockData || data.error) break
+        at += 1
+      }
+      return { error: null }
+    })
+    if (done === undefined) return
+    if (done.error) return failWith(done.error, retries)
+    const last = results.at(-1)
+    if (last?.isMockData) return showSample(last)
+    // A plan that no server holds yet has a sentence, and the servers' states beside it.
+    if (last?.error && !last.planned?.length)
+      return fail(last.error, unansweredOf({ error: last.error, state: last.state }), retries)
+    show(withComparison(move, results, Date.now()), { note: last?.error ?? null })
+  }
+
+  const track = async (move: PlannedMove, retries = 0) => {
+    void loadNotice()
+    setState((before) => ({ ...nothing, move, note: before.note, tracked: before.tracked }))
+    const names = [...new Set(move.sets.map(({ name }) => name))].slice(0, MAX_TRACKED)
     const requested = await run((signal) =>
-      invoke('dns-change-v1', { body: question, signal, timeoutMs: limits.client.dnsChangeTimeoutMs }),
+      invoke('dns-change-v1', {
+        body: { domain: move.domain, phase: 'follow', nameServers: [...move.nameServers], names },
+        signal,
+        timeoutMs: limits.client.dnsChangeTimeoutMs,
+      }),
     )
     if (requested === undefined) return
     const { data, error } = requested
-    if (error) return fail(sentenceOf(error), unansweredFrom(error, sentenceOf(error)), retries)
-    // A plan that no server holds yet has a sentence, and the servers' states beside it.
-    if (data.error && !data.isMockData && !data.planned?.length) {
-      return fail(data.error, unansweredOf({ error: data.error, state: data.state }), retries)
-    }
-    setState({ ...nothing, result: data })
-    if (data.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
+    if (error) return failWith(error, retries)
+    if (data.isMockData) return showSample(data)
+    if (data.error) return fail(data.error, unansweredOf({ error: data.error, state: data.state }), retries)
+    show(withTracking(move, data, Date.now()), { tracked: data })
   }
   const clearError = () =>
     setState((before) => (before.error === null ? before : { ...before, error: null, unanswered: null }))
-  return { ...state, isBusy, request, fail, cancel, clearError }
+  const close = () => setState(nothing)
+  return { ...state, progress, isBusy, show, compare, track, fail, cancel, clearError, close }
 }
 
 export interface CurrentServers {

@@ -1,4 +1,6 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
+import { isOctoDns, readOctoDns, readZoneFile } from '@sundry/dns/browser'
+import { setsOfZone, type ZoneSets } from '@sundry/domain-report'
 import { exposeInWorker } from '@sundry/kit/browser'
 import { DnsFault, type NameServers, reportZoneFile, type ZoneReport } from '@sundry/lookups/browser'
 import { invoke } from '../../platform/invoke.ts'
@@ -13,6 +15,7 @@ export interface ZoneInput {
 const TIMEOUT_MS = 15_000
 /** Each name costs the visitor several look-ups. */
 const MAX_COMPARED = 6
+const MAX_NOT_COMPARED = 1000
 
 const liveDns: NameServers = {
   async query({ name, type }) {
@@ -73,7 +76,21 @@ const report = ({ text, origin, isLookingUp }: ZoneInput): Promise<ZoneReport> =
     ...(isLookingUp && { findingsNow }),
   })
 
-const api = { report }
+export interface OldZone extends ZoneSets {
+  readonly domain: string
+}
+
+/** The record sets of the old zone, for a comparison with the new servers; what is not read is not compared. */
+async function oldZone({ text, origin }: { text: string; origin: string }): Promise<OldZone> {
+  const zone = isOctoDns(text) ? await readOctoDns(text, origin) : readZoneFile(text, origin)
+  const apex = zone.records.find(({ type }) => type === 'SOA')?.name ?? zone.origins[0] ?? origin
+  const domain = apex.toLowerCase().replace(/\.$/, '')
+  const { sets, notCompared } = setsOfZone(zone.records, domain)
+  const notRead = [...zone.faults.map(({ line }) => `line ${line}`), ...(zone.notRead ?? [])]
+  return { domain, sets, notCompared: [...notCompared, ...notRead].slice(0, MAX_NOT_COMPARED) }
+}
+
+const api = { report, oldZone }
 export type ZoneFileApi = typeof api
 
 exposeInWorker(api)

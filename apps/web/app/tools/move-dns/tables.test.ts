@@ -1,8 +1,10 @@
 import type { ChangeComparison, ChangeObservation } from '@sundry/contracts/dns-change-v1'
+import { newMove, type PlannedMove, spreadOf } from '@sundry/domain-report'
 import { expect, test } from 'vitest'
 import { textOfCell } from '../../lookup/reading.ts'
 import { htmlOf } from '../../testing.ts'
-import Result, { answerTable, comparisonTable, sourceTable, spreadOf, verdictOf } from './result.tsx'
+import { answerTable, comparisonTable, sourceTable, verdictOf } from './tables.ts'
+import { TrackView } from './track-view.tsx'
 
 const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
   name,
@@ -54,18 +56,12 @@ test('resolvers with the old state come first, with the time they may keep it', 
   ])
 })
 
-test('a move that has not begun says nothing of times, and a plan counts the rows that it lists', () => {
-  const result = { domainName: 'a.example', isMockData: false } as const
-  const shown = (some: object) => htmlOf(Result, { result: { ...result, ...some } as never, onAgain: () => {} })
+test('a move that has not begun says nothing of times', () => {
+  const result = { domainName: 'a.example', phase: 'follow', isMockData: false } as const
+  const shown = (some: object) => htmlOf(TrackView, { result: { ...result, ...some } as never })
   const doneBy = '2026-11-23T12:00:00.000Z'
-  expect(
-    shown({ phase: 'follow', doneBy, observations: [seen('one', { upToDate: false })], isSwitched: true }),
-  ).toContain('Done by')
-  expect(shown({ phase: 'follow', doneBy: null, observations: [], isSwitched: false })).not.toMatch(
-    /Done by|All queried/,
-  )
-  const comparisons = [compared('a.example', {}), compared('b.example', { live: [], planned: [] })]
-  expect(shown({ phase: 'plan', isReady: true, comparisons })).toMatch(/2 record sets of [^;]*; 1 of them/)
+  expect(shown({ doneBy, observations: [seen('one', { upToDate: false })], isSwitched: true })).toContain('Done by')
+  expect(shown({ doneBy: null, observations: [], isSwitched: false })).not.toMatch(/Done by|All queried/)
 })
 
 test('records that no one has are not listed', () => {
@@ -82,19 +78,27 @@ test('a record that only the plan has, or only the live zone, is listed', () => 
   expect(cells(table).map(([name]) => name)).toEqual(['new.example', 'silent.example', 'quiet.example'])
 })
 
-test('the verdict names the cause: a lame server before a record, a record before a count', () => {
-  const plan = { domainName: 'a.example', phase: 'plan' as const, isMockData: false, isReady: false }
+test('the verdict names the cause: a lame server before a record, a record before a count, then the first open step', () => {
   const lame = { nameServer: 'ns2.b.example', address: null, state: 'not-authoritative' as const, serial: null }
   const gone = compared('gone.example', { verdict: 'missing-in-plan', type: 'MX' })
-  const comparisons = [compared('ns.example', { verdict: 'differs', expected: true }), gone, gone]
-  expect(verdictOf({ ...plan, planned: [lame], comparisons })).toMatch(/ns2\.b\.example/)
-  expect(verdictOf({ ...plan, comparisons })).toMatch(/MX of gone\.example.*1 record set more/)
-  expect(verdictOf({ ...plan, isReady: null })).toMatch(/unknown/)
+  const expected = compared('ns.example', { verdict: 'differs', expected: true })
+  const verdict = (comparison: Partial<PlannedMove['comparison']>, more: Partial<PlannedMove> = {}) => {
+    const move = newMove('a.example', ['ns2.b.example'], 'names', { sets: [], notCompared: [] })
+    const whole = { at: 0, planned: [], comparisons: [], isReady: false, ...comparison }
+    return verdictOf({ ...move, isComplete: true, isSigned: false, lowSince: 0, comparison: whole, ...more }, 1000)
+  }
+  expect(verdict({ planned: [lame], comparisons: [expected, gone, gone] })).toMatch(/ns2\.b\.example/)
+  expect(verdict({ comparisons: [expected, gone, gone] })).toMatch(/MX of gone\.example.*1 record set more/)
+  expect(verdict({ isReady: null })).toMatch(/unknown/)
   const added = compared('added.example', { live: [], planned: ['192.0.2.1'], verdict: 'new-in-plan' })
-  expect(verdictOf({ ...plan, comparisons: [added, gone] })).toMatch(/MX of gone\.example/)
+  expect(verdict({ comparisons: [added, gone] })).toMatch(/MX of gone\.example/)
+  const open = [{}, { isComplete: false }, { lowSince: null }, { isSigned: true }, { isSigned: null }] as const
+  const sentences = open.map((more) => verdict({ isReady: true }, more))
+  expect(new Set(sentences).size).toBe(open.length)
+  expect(sentences.map((sentence) => /^Ready/.test(sentence))).toEqual([true, false, false, false, false])
 })
 
 test('a server sees the new state once nothing it was asked is old', () =>
   expect(
     spreadOf([seen('one', {}), seen('two', { upToDate: false }), seen('two', {}), seen('three', { upToDate: null })]),
-  ).toEqual({ fresh: 1, known: 2 }))
+  ).toEqual({ updated: 1, responding: 2 }))
