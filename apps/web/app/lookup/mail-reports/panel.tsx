@@ -59,7 +59,7 @@ async function readAll(all: readonly FoundFile[], signal: AbortSignal, onProgres
 export default function Panel({ dropped, onHeader, hasHistory = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const canChooseFolder = useCan(takesFolders)
-  const canWatch = useCan(canSaveToFolder) && hasHistory
+  const canWatch = useCan(canSaveToFolder)
   const folder = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly FoundFile[]>([])
   const [read, setRead] = useState<ReadFiles | null>(null)
@@ -145,16 +145,6 @@ export default function Panel({ dropped, onHeader, hasHistory = false }: Props) 
           <Button variant="secondary" onClick={() => input.current?.click()}>
             {words.choose}
           </Button>
-          {canChooseFolder && (
-            <Button variant="secondary" onClick={() => folder.current?.click()}>
-              {words.folder}
-            </Button>
-          )}
-          {canWatch && (
-            <Button variant="secondary" onClick={() => void history.watch()}>
-              {words.watch}
-            </Button>
-          )}
           {isBusy && (
             <Button variant="quiet" onClick={cancel}>
               {words.cancel}
@@ -168,6 +158,23 @@ export default function Panel({ dropped, onHeader, hasHistory = false }: Props) 
           {!isBusy && read !== null && (!hasHistory || isExample) && (
             <Button variant="quiet" onClick={clear}>
               {words.clear}
+            </Button>
+          )}
+          {/* Their room is reserved, so that nothing moves once it is known what the browser can do. */}
+          <Button
+            variant="secondary"
+            className={`pointer-coarse:hidden ${canChooseFolder ? '' : 'invisible'}`}
+            onClick={() => folder.current?.click()}
+          >
+            {words.folder}
+          </Button>
+          {hasHistory && (
+            <Button
+              variant="secondary"
+              className={`pointer-coarse:hidden ${canWatch ? '' : 'invisible'}`}
+              onClick={() => void history.watch()}
+            >
+              {words.watch}
             </Button>
           )}
         </div>
