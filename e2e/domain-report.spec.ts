@@ -341,6 +341,31 @@ test('the report is saved as HTML without scripts, as JSON and as CSV', async ({
   expect((await save('reminders')).text).toContain('SUMMARY:example.com expires in 30 days')
 })
 
+test('a link with findings opens as a claim that asks nothing, until the domain is looked up', async ({ page }) => {
+  await play(page)
+  await open(page, '?domain=example.com')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Copy link with findings' }).click()
+  await expect(page.getByText('Link Copied', { exact: true })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/')) calls += 1
+  })
+  await page.goto('/')
+  await openTool(page, link.slice(new URL(link).origin.length))
+  const claims = page.getByRole('region', { name: 'What this link claims about example.com' })
+  await expect(claims.getByRole('button')).toHaveText('Look Now')
+  await expect(claims.getByRole('listitem').first()).toBeVisible()
+  await expect(claims.getByText(/grade/i)).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  expect(calls).toBe(0)
+  await claims.getByRole('button').click()
+  await expect(result(page)).toContainText('Overall grade: D')
+  await expect(claims).toBeHidden()
+  await expect(page).toHaveURL('/domain-report?domain=example.com')
+})
+
 test('another domain is set beside it', LONG, async ({ page }) => {
   await play(page)
   await open(page, '?domain=example.com')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bounceCase, bounceWriters, createSigner, signatureField } from '@sundry/mail/testing'
 import { axe } from './axe.ts'
@@ -56,6 +57,16 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   await expect(result).toBeInViewport({ ratio: 0.1 })
   await expect(result.locator('mark')).toContainText('unsubscribe here')
   expect(await axe(page)).toEqual([])
+  const save = async (name: string) => {
+    await result.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await result.getByRole('button', { name }).click()
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  const html = await save('Save HTML')
+  expect(html).toContain('fails DMARC')
+  expect(html).not.toMatch(/<script|<link|src=/)
+  expect(JSON.parse(await save('Save JSON'))).toMatchObject({ check: { dmarc: { result: 'fail' } } })
   await choose.setInputFiles({ name: 'b.eml', mimeType: 'message/rfc822', buffer: message('') })
   await expect(result).toContainText('passes DMARC')
   const intact = await result.getByRole('paragraph').first().textContent()

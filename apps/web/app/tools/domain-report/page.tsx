@@ -20,6 +20,7 @@ import { tool } from './tool.ts'
 export const meta = () => toolMeta(tool)
 
 const ReportView = lazy(() => import('./report/report-view.tsx'))
+const ClaimsView = lazy(() => import('./claims-view.tsx'))
 const HeaderView = lazy(() => import('./header-view.tsx'))
 
 const Several = lazy(() => import('./several.tsx'))
@@ -37,6 +38,8 @@ export default function Page() {
   const { recent, remember, forget } = useRecent(tool.id)
   const [opened, setOpened] = useState<readonly More[]>([])
   const [names, setNames] = useState('')
+  /** The fragment of a link that carries findings. */
+  const [claims, setClaims] = useState<string | null>(null)
   const [dropped, setDropped] = useState<readonly FoundFile[]>([])
   const open = (one: More, isOpen = true) =>
     setOpened((before) =>
@@ -75,6 +78,10 @@ export default function Page() {
   const take = (typed: string, maxAgeMs?: number) => {
     setText(typed)
     const input = readInput(typed)
+    if (claims !== null && input.kind !== 'nothing') {
+      setClaims(null)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
     if (input.kind === 'nothing') {
       toast.bad({ title: common.inputError, description: words.empty }, LONG_MS)
       return fail(words.empty)
@@ -92,6 +99,7 @@ export default function Page() {
     setHeader(one)
   }
   const openShared = useEffectEvent(() => {
+    if (location.hash.startsWith('#s1=')) return setClaims(location.hash)
     const shared = readQuery('domain')
     if (!shared) return
     setText(shared)
@@ -145,6 +153,7 @@ export default function Page() {
         </>
       )}
       <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
+        {claims !== null && <ClaimsView hash={claims} onLook={(name) => take(name)} />}
         {run.start !== null && (
           <ReportView
             run={run}

@@ -16,6 +16,7 @@ export type Checked =
       readonly check: MessageCheck | null
       readonly bounce: ReturnType<typeof describeBounce> | null
       readonly isWhole: boolean
+      readonly checkedAt: string
     }
   | { readonly kind: 'no-mail' }
   | { readonly kind: 'zone-fault'; readonly line: number; readonly message: string }
@@ -46,6 +47,7 @@ async function check({ file, zone, isLookingUp }: CheckInput): Promise<Checked> 
     check: hasFields ? checked : null,
     bounce: bounce && describeBounce(bounce, returned),
     isWhole,
+    checkedAt: new Date().toISOString(),
   }
 }
 

@@ -9,18 +9,16 @@ import {
   type MessageState,
 } from '@sundry/mail'
 import { Link } from 'react-router'
-import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { downloadText } from '../../platform/download.ts'
 import { Fold } from '../../ui/fold.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { BounceView } from './bounce.tsx'
 import type { Shown } from './mail-check.worker.ts'
+import { tablesOf } from './mail-tables.ts'
 import { words } from './text.ts'
-
-const toned = (result: string): Cell => {
-  if (result === 'pass') return good(result)
-  return ['fail', 'permerror'].includes(result) ? bad(result) : warn(result)
-}
 
 const MAX_SELECTORS = 10
 
@@ -59,14 +57,33 @@ export default function Result({ shown }: { shown: Shown }) {
       ) : (
         check && <CheckView check={check} isWhole={isWhole} />
       )}
+      <div className="no-print">
+        <MenuButton
+          label={common.export}
+          items={[
+            { name: words.saveHtml, onPress: () => void saveHtml(shown) },
+            { name: words.saveJson, onPress: () => void saveJson(shown) },
+          ]}
+        />
+      </div>
     </section>
   )
 }
 
+async function saveHtml(shown: Shown) {
+  const { checkHtml } = await import('./mail-files.tsx')
+  downloadText(checkHtml(shown), 'mail-check.html', 'text/html')
+}
+
+async function saveJson(shown: Shown) {
+  const { checkJson } = await import('./mail-files.tsx')
+  downloadText(checkJson(shown), 'mail-check.json', 'application/json')
+}
+
 function CheckView({ check, isWhole }: { check: MessageCheck; isWhole: boolean }) {
-  const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons, reasons } = check
+  const { subject, dkim, dmarc, causes, reasons } = check
+  const { tables, path } = tablesOf(check)
   const { unsignedFields } = describeVerdict(check)
-  const alignment = (isAligned: boolean) => (isAligned ? words.aligned : words.notAligned)
   return (
     <>
       <div>
@@ -111,87 +128,18 @@ function CheckView({ check, isWhole }: { check: MessageCheck; isWhole: boolean }
           </ul>
         </div>
       )}
-      <DataTable
-        table={{
-          title: words.signatures,
-          columns: words.signatureColumns,
-          rows: [
-            ...dkim.map((one) => ['DKIM', toned(one.result), signerOf(one), detailsOf(one)]),
-            ...arc.sets.map(({ instance, domain, selector, seal, messageSignature }) => [
-              `ARC ${instance}`,
-              toned(seal === 'pass' && messageSignature === 'pass' ? 'pass' : seal),
-              `${domain} (${selector})`,
-              `seal ${seal}, message ${messageSignature}`,
-            ]),
-            ...(arc.sets.length === 0 && arc.reason !== null ? [['ARC', toned(arc.result), '–', arc.reason]] : []),
-            ...(dkim.length === 0 ? [['DKIM', warn('none'), '–', words.because.unsigned]] : []),
-          ],
-        }}
-      />
-      <DataTable
-        table={{
-          title: words.envelope,
-          columns: words.envelopeColumns,
-          rows: [
-            [words.from, '–', from ?? '–', '–'],
-            [
-              words.spf,
-              toned(spf.result),
-              spf.domain ?? '–',
-              [alignment(dmarc.isSpfAligned), spf.ip && words.hop(spf.ip)].filter(Boolean).join(', '),
-            ],
-            [words.dmarc, toned(dmarc.result), dmarc.domain ?? '–', dmarc.policy === null ? '–' : `p=${dmarc.policy}`],
-          ],
-        }}
-      />
-      {comparisons.length > 0 && (
-        <DataTable
-          table={{
-            title: words.others,
-            columns: words.otherColumns,
-            rows: comparisons.map(({ method, domain, theirs, ours }) => [
-              method.toUpperCase(),
-              domain ?? '–',
-              theirs,
-              theirs === ours ? ours : warn(ours),
-            ]),
-          }}
-        />
-      )}
-      {hops.length > 0 && (
+      {tables.map((table) => (
+        <DataTable key={table.title} table={table} />
+      ))}
+      {path && (
         <div>
-          <DataTable
-            table={{
-              title: words.path,
-              columns: words.columns,
-              rows: hops.map(({ from: sender, fromAddress, by, delaySeconds, isTrusted }, at) => [
-                [sender, fromAddress].filter(Boolean).join(' ') || '–',
-                by ?? '–',
-                delaySeconds === null ? (at === 0 ? words.firstHop : '–') : formatSeconds(Math.abs(delaySeconds)),
-                isTrusted ? good(words.trusted) : words.claimed,
-              ]),
-            }}
-          />
+          <DataTable table={path} />
           <p className="mt-2 text-sm text-quiet">{words.pathLead}</p>
         </div>
       )}
     </>
   )
 }
-
-const signerOf = ({ domain, selector }: DkimCheck) => (domain === '' ? '–' : `${domain} (${selector})`)
-
-const detailsOf = ({ algorithm, reason, result, isBodyIntact, isTesting, unsignedFields, unsignedOctets }: DkimCheck) =>
-  [
-    algorithm,
-    reason,
-    isBodyIntact !== null && (isBodyIntact ? words.intactBody : words.changedBody),
-    unsignedOctets > 0 && words.unsignedOctets(unsignedOctets),
-    result === 'pass' && unsignedFields.length > 0 && words.unsignedFields(unsignedFields),
-    isTesting && words.testing,
-  ]
-    .filter(Boolean)
-    .join(', ')
 
 const MAX_REPORTED = 2
 const tones: Readonly<Record<MessageState, string>> = {

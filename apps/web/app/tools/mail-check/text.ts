@@ -48,8 +48,8 @@ export const words = {
   bounceItself: 'This bounce itself',
   forRecipients: 'If you received it',
   forSenders: 'If you sent it',
-  copyJson: 'Copy JSON',
-  copied: 'Result copied',
+  saveHtml: 'Save HTML',
+  saveJson: 'Save JSON',
   because: {
     proved: 'Proved:',
     inferred: 'Likely:',

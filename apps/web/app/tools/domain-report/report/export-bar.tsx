@@ -25,10 +25,26 @@ const saves = {
   },
 }
 
+const words = {
+  copyFindings: 'Copy link with findings',
+  linkCopied: {
+    title: 'Link Copied',
+    description: 'The findings are in the link itself. It opens them as a claim, with a button to look the domain up.',
+  },
+  linkTooLong: { title: 'Too Long for a Link', description: 'Save the report as HTML and send the file instead.' },
+}
+
 export function ExportBar({ run }: { run: ReportRun }) {
   const { copied, copy } = useCopied()
   const copyLink = async () => {
     if (!(await copy(location.href))) toast.bad(common.copyFailed, LONG_MS)
+  }
+  const copyFindings = async () => {
+    const { findingsLink } = await import('./findings-link.ts')
+    const link = await findingsLink(run)
+    if (link === null) toast.bad(words.linkTooLong, LONG_MS)
+    else if (await copy(link)) toast.good(words.linkCopied, LONG_MS)
+    else toast.bad(common.copyFailed, LONG_MS)
   }
   const { start, sections } = run
   const { registration } = sections
@@ -41,6 +57,7 @@ export function ExportBar({ run }: { run: ReportRun }) {
     name: `Save ${name}`,
     onPress: (): void => void save(run),
   }))
+  if (run.end && start?.domain) items.push({ name: words.copyFindings, onPress: () => void copyFindings() })
   if (calendar) {
     items.push({
       name: common.reminders,
