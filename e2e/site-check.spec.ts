@@ -15,9 +15,10 @@ const html = (body: string, title = 'A page') =>
 
 const SITEMAP =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/?a=1&b=2</loc></url></urlset>'
-const site = (first = '<a href="/gone">Gone</a>') =>
+const site = (first = '<a href="/gone">Gone</a>', others: readonly string[] = []) =>
   Buffer.from(
     zipOf([
+      ...others.map((name) => ({ name: `dist/${name}.html`, content: html('<a href="/">Home</a>', name) })),
       { name: 'dist/index.html', content: html(`<p>Hello</p>\n${first}`) },
       { name: 'dist/winter-opening-hours.html', content: html('<a href="/">Home</a>', 'Another') },
       { name: 'dist/sitemap.xml', content: SITEMAP },
@@ -100,6 +101,23 @@ test('a fix shows its changes and gives the repaired file', async ({ page }) => 
   ])
   const [entry] = zipEntries(readFileSync(await download.path()))
   expect([entry?.name, entry?.content.toString()]).toEqual(['sitemap.xml', expect.stringContaining('a=1&amp;b=2')])
+})
+
+test('a guess for a broken link changes its file only once it is accepted, and can be undone', async ({ page }) => {
+  await give(
+    page,
+    zip(site('<a href="/abuot.html">About</a> <a href="/contcat.html">Contact</a>', ['about', 'contact'])),
+  )
+  await page.getByRole('button', { name: /^Fix/ }).click()
+  const changes = page.getByRole('group', { name: 'Changes of index.html' })
+  await expect(button(page, 'Accept /about.html for /abuot.html')).toBeVisible()
+  await expect(changes).toBeHidden()
+  await button(page, 'Skip /contcat.html').click()
+  await button(page, 'Accept /about.html for /abuot.html').click()
+  await expect(changes).toContainText('"/about.html"')
+  await expect(changes).toContainText('"/contcat.html"')
+  await button(page, 'Undo the decision on /abuot.html').click()
+  await expect(changes).toBeHidden()
 })
 
 test('a bomb ends in one sentence, and the next site is checked', LONG, async ({ page }) => {

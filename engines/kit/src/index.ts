@@ -34,6 +34,7 @@ export {
   type ReportIn,
   type Severity,
 } from './finding.ts'
+export { nearestName } from './nearest.ts'
 export { pause } from './pause.ts'
 export { piecesOf } from './pieces-of.ts'
 export { disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'

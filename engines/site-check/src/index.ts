@@ -8,6 +8,8 @@ export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Sev
 export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
 export type { ExternalFetch, ExternalResponse } from './check/external.ts'
 export { fixSite, type SiteFix } from './check/fix.ts'
+export { type LinkChange, replaceLinks } from './check/fixable.ts'
+export type { LinkGuess } from './check/guess.ts'
 export { createWeigh } from './check/weigh.ts'
 export {
   type Baseline,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSite, fixSite, type RuleId, rules, type SiteFiles } from '../index.ts'
+import { checkSite, fixSite, type LinkGuess, type RuleId, replaceLinks, rules, type SiteFiles } from '../index.ts'
 import { writeReport } from '../report/write-report.ts'
 
 const encoder = new TextEncoder()
@@ -336,6 +336,27 @@ test.each([
   }
   expect(await hrefAfter(temporary)).toEqual([0, '/old'])
   expect(await hrefAfter(permanent)).toEqual([1, '/new.html'])
+})
+
+test('a broken link gets a guess where one page or id is near, and the fix leaves it alone', async () => {
+  const files = {
+    'index.html': page({
+      body: '<a href="/abuot.html">a</a>\n<a href="Guide.html#instalation">g</a>\n<a href="/guide.html#instalation">i</a><a href="/nothing-like-it">n</a>',
+    }),
+    'about.html': page({ body: 'x' }),
+    'guide.html': page({ body: '<h2 id="installation">Installation</h2>' }),
+  }
+  let guesses: readonly LinkGuess[] = []
+  for await (const { file } of fixSite(site(files), { baseUrl: home, onGuesses: (found) => (guesses = found) }))
+    expect(file).not.toBe('index.html')
+  expect(guesses.map(({ value, to, because }) => [value, to, because])).toEqual([
+    ['/abuot.html', '/about.html', 'spelling'],
+    ['Guide.html#instalation', '/guide.html#instalation', 'case'],
+    ['/guide.html#instalation', '/guide.html#installation', 'spelling'],
+  ])
+  const [first] = guesses
+  const { text } = replaceLinks(files['index.html'], first ? [first] : [])
+  expect(text).toBe(files['index.html'].replace('/abuot.html', '/about.html'))
 })
 
 test('a fix writes only what is unambiguous, and a second one finds nothing to do', async () => {

@@ -3,6 +3,7 @@ import type { SiteFinding } from '../context/finding.ts'
 import type { SiteFiles, WeighImage } from '../site/files.ts'
 import { type CheckOptions, readSite } from './check.ts'
 import { decodeSitemap, fixLinks, fixSitemapText, isFixableImage } from './fixable.ts'
+import { guessLinks, type LinkGuess } from './guess.ts'
 
 export interface SiteFix {
   readonly file: string
@@ -10,13 +11,19 @@ export interface SiteFix {
   readonly what: string
 }
 
+export interface FixOptions extends CheckOptions {
+  /** Receives changes that only somebody who knows the site can accept; none of them is made. */
+  readonly onGuesses?: (guesses: readonly LinkGuess[]) => void
+}
+
 /**
  * Fixes what has one meaning only: slips of sitemaps, links that redirect, and images that a finding names as too
  * heavy.
  */
-export async function* fixSite(reader: SiteFiles, options: CheckOptions = {}): AsyncGenerator<SiteFix> {
+export async function* fixSite(reader: SiteFiles, options: FixOptions = {}): AsyncGenerator<SiteFix> {
   const context = await readSite(reader, options)
   const { findings } = context
+  options.onGuesses?.(await guessLinks(findings, context))
   yield* fixSitemaps(context)
   yield* fixPages(findings, context)
   const { weigh } = options

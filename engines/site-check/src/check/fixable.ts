@@ -39,18 +39,16 @@ const isLink = ({ rule, value }: SiteFinding) => rule === 'link-redirected' && v
 
 const linkIn = /<a(?:rea)?\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi
 
-/** Links of a page that redirect for good, written as what they lead to. */
-export function fixLinks(
-  html: string,
-  file: string,
-  findings: readonly SiteFinding[],
-  context: SiteContext,
-): FixedText {
-  const targets = new Map<string, string>()
-  for (const finding of findings) {
-    const to = isLink(finding) && finding.file === file ? targetOf(finding.value ?? '', file, context) : null
-    if (to !== null) targets.set(`${finding.line} ${finding.value}`, to)
-  }
+/** A link of a page, by its line and as it is written there, and what it is replaced by. */
+export interface LinkChange {
+  readonly line: number
+  readonly value: string
+  readonly to: string
+}
+
+/** Rewrites links of a page and nothing else of it. */
+export function replaceLinks(html: string, changes: readonly LinkChange[]): FixedText {
+  const targets = new Map(changes.map(({ line, value, to }) => [`${line} ${value}`, to]))
   let [line, at, count] = [1, 0, 0]
   const text = html.replace(linkIn, (whole, double, single, bare, offset: number) => {
     for (; at < offset; at += 1) if (html[at] === '\n') line += 1
@@ -62,6 +60,21 @@ export function fixLinks(
     return whole.slice(0, whole.length - written.length - end) + withEntities(to) + whole.slice(whole.length - end)
   })
   return { text, what: count === 1 ? '1 link to its target.' : `${count} links to their targets.` }
+}
+
+/** Links of a page that redirect for good, written as what they lead to. */
+export function fixLinks(
+  html: string,
+  file: string,
+  findings: readonly SiteFinding[],
+  context: SiteContext,
+): FixedText {
+  const changes = findings.flatMap((finding): LinkChange[] => {
+    const { line = 1, value = '' } = finding
+    const to = isLink(finding) && finding.file === file ? targetOf(value, file, context) : null
+    return to === null ? [] : [{ line, value, to }]
+  })
+  return replaceLinks(html, changes)
 }
 
 /** Slips of the markup, and addresses that lack their host. */

@@ -6,8 +6,9 @@ import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { GuessList } from './guess-list.tsx'
 import { callWorker, messageOf, onSite, type SiteResult } from './model.ts'
-import type { FixedFile, ShownFinding } from './site-check.worker.ts'
+import type { FixedFile, Fixes, ShownFinding } from './site-check.worker.ts'
 import { Lines } from './source-view.tsx'
 import { words } from './text.ts'
 
@@ -20,18 +21,40 @@ function additionsOf(findings: readonly ShownFinding[]): Map<string, string[]> {
 }
 
 export default function FixPanel({ result: { id, input, weighs, findings } }: { result: SiteResult }) {
-  const [fixed, setFixed] = useState<readonly FixedFile[] | null>(null)
+  const [fixes, setFixes] = useState<Fixes | null>(null)
+  /** Files with accepted guesses, in place of their own or beside the fixed ones. */
+  const [accepted, setAccepted] = useState<ReadonlyMap<string, FixedFile>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!input) return
     const left = new AbortController()
     onSite({ id, input }, () => callWorker('fix', { id, weighs })).then(
-      (files) => left.signal.aborted || setFixed(files),
+      (found) => left.signal.aborted || setFixes(found),
       (error: unknown) => left.signal.aborted || setProblem(messageOf(error)),
     )
     return () => left.abort()
   }, [id, input, weighs])
 
+  const own = fixes?.files ?? []
+  const fixed = fixes && [
+    ...own.map((one) => accepted.get(one.file) ?? one),
+    ...[...accepted].flatMap(([file, one]) => (own.some((other) => other.file === file) ? [] : [one])),
+  ]
+  const noneText = fixes?.guesses.length ? null : words.fixNone
+  const accept = async (file: string, changes: Fixes['guesses']) => {
+    const before = own.find((one) => one.file === file)?.content ?? null
+    const made =
+      changes.length > 0 && input
+        ? await onSite({ id, input }, () => callWorker('accept', { id, file, fixed: before, changes }))
+        : null
+    setAccepted((all) => {
+      const next = new Map(all)
+      if (made) next.set(file, made)
+      else next.delete(file)
+      return next
+    })
+    return made !== null || changes.length === 0
+  }
   const download = async (files: readonly FixedFile[]) => {
     const entries = files.map(({ file, content }) => ({ name: file, file: content, lastModified: Date.now() }))
     downloadBlob(await packZip(entries, () => {}), 'fixed-files.zip')
@@ -39,7 +62,7 @@ export default function FixPanel({ result: { id, input, weighs, findings } }: { 
   return (
     <Panel title={words.fixTitle} className="mt-4">
       <p role="status" className={problem ? 'text-bad' : 'text-quiet'}>
-        {problem ?? (fixed === null ? words.fixBusy : fixed.length === 0 ? words.fixNone : words.fixLead(fixed.length))}
+        {problem ?? (fixed === null ? words.fixBusy : fixed.length > 0 ? words.fixLead(fixed.length) : noneText)}
       </p>
       {[...additionsOf(findings)].map(([file, lines]) => (
         <div key={file} className="mt-3">
@@ -48,6 +71,7 @@ export default function FixPanel({ result: { id, input, weighs, findings } }: { 
           <Lines label={words.add(file)} text={lines.join('\n')} />
         </div>
       ))}
+      {fixes && fixes.guesses.length > 0 && <GuessList guesses={fixes.guesses} accept={accept} />}
       {fixed && fixed.length > 0 && (
         <>
           <div className="mt-3 flex flex-wrap gap-2">

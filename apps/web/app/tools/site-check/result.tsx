@@ -22,6 +22,9 @@ import {
 import type { ShownFinding } from './site-check.worker.ts'
 import { comparedWith, elsewhere, leftOut, maxOf, verdictOf, words } from './text.ts'
 
+/** For broken links Fix proposes a target where one is likely. */
+const mayHaveGuess = new Set(['link-broken', 'anchor-broken'])
+
 const FixPanel = lazy(() => import('./fix-panel.tsx'))
 const Elsewhere = lazy(() => import('./elsewhere.tsx'))
 
@@ -41,6 +44,7 @@ export default function Result({ result }: { result: SiteResult }) {
     () => new Set(result.findings.filter((finding) => ignores.some((ignore) => isIgnoredBy(ignore, finding)))),
     [result.findings, ignores],
   )
+  const canFix = fixable > 0 || result.findings.some(({ rule, state }) => mayHaveGuess.has(rule) && state !== 'fixed')
   const save = async (format: ReportFormat) => {
     const now = result.findings.filter(({ state }) => state !== 'fixed')
     // The reader of a JSON report decides again what to ignore, and needs it all.
@@ -73,9 +77,9 @@ export default function Result({ result }: { result: SiteResult }) {
           <Button
             variant="secondary"
             aria-expanded={isFixing}
-            aria-disabled={fixable === 0}
-            {...(fixable === 0 && { 'aria-describedby': noFix })}
-            onClick={() => fixable > 0 && setFixing(!isFixing)}
+            aria-disabled={!canFix}
+            {...(!canFix && { 'aria-describedby': noFix })}
+            onClick={() => canFix && setFixing(!isFixing)}
           >
             {words.fix(fixable)}
           </Button>
@@ -102,7 +106,7 @@ export default function Result({ result }: { result: SiteResult }) {
           }}
         />
       </div>
-      {input && fixable === 0 && (
+      {input && !canFix && (
         <p id={noFix} className="mt-2 text-sm text-quiet">
           {words.fixNone}
         </p>

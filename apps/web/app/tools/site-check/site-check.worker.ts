@@ -8,10 +8,12 @@ import {
   formerFromText,
   formerFromZip,
   isPage,
+  type LinkGuess,
   makeBaseline,
   mergeFormer,
   type ReportFormat,
   type Rule,
+  replaceLinks,
   rules,
   SiteFault,
   type SiteFinding,
@@ -182,28 +184,67 @@ async function blob({ id, file, type }: { id: string; file: string; type: string
 
 const MAX_DIFF = 2_000_000
 
-async function fix({ id, weighs }: { id: string; weighs: boolean }): Promise<FixedFile[]> {
+export interface Fixes {
+  readonly files: readonly FixedFile[]
+  /** Changes that only the visitor can accept. */
+  readonly guesses: readonly LinkGuess[]
+}
+
+function fixedFile(
+  site: OpenSite,
+  file: string,
+  content: string | Uint8Array,
+  what: string,
+  before: string,
+): FixedFile {
+  const isText = typeof content === 'string' && content.length < MAX_DIFF
+  return {
+    file,
+    path: site.pathOf(file),
+    what,
+    diff: isText ? lineDiff(file, before, content) : null,
+    content: new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+  }
+}
+
+async function fix({ id, weighs }: { id: string; weighs: boolean }): Promise<Fixes> {
   const site = siteOf(id)
-  const fixed: FixedFile[] = []
+  const files: FixedFile[] = []
+  let guesses: readonly LinkGuess[] = []
   const { close, weigh } = await openWeigher(weighs)
-  const options = { ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }), ...(weigh && { weigh }) }
+  const options = {
+    ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }),
+    ...(weigh && { weigh }),
+    onGuesses(found: readonly LinkGuess[]) {
+      guesses = found
+    },
+  }
   try {
     for await (const { file, content, what } of fixSite(site, options)) {
-      const isText = typeof content === 'string' && content.length < MAX_DIFF
-      const before = isText ? new TextDecoder().decode(await site.read(file)) : ''
-      const part = typeof content === 'string' ? content : new Uint8Array(content)
-      fixed.push({
-        file,
-        path: site.pathOf(file),
-        what,
-        diff: isText ? lineDiff(file, before, content) : null,
-        content: new Blob([part]),
-      })
+      const before = typeof content === 'string' ? new TextDecoder().decode(await site.read(file)) : ''
+      files.push(fixedFile(site, file, content, what, before))
     }
   } finally {
     close()
   }
-  return fixed
+  return { files, guesses }
+}
+
+/** A file with the changes that the visitor accepted, on top of what was fixed in it. */
+async function accept(request: {
+  id: string
+  file: string
+  fixed: Blob | null
+  changes: readonly LinkGuess[]
+}): Promise<FixedFile | null> {
+  const { id, file, fixed, changes } = request
+  const site = siteOf(id)
+  const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await site.read(file))
+  // A page in another encoding would be damaged by being written as UTF-8.
+  if (before.includes('\ufffd')) return null
+  const start = fixed === null ? before : await fixed.text()
+  const { text, what } = replaceLinks(start, changes)
+  return fixedFile(site, file, text, what, before)
 }
 
 const types: Partial<Record<ReportFormat, string>> = {
@@ -242,7 +283,7 @@ function compare({ now, before }: { now: readonly SiteFinding[]; before: readonl
   return { findings, docs: docsOf(findings) }
 }
 
-const api = { open, check, source, blob, fix, write, readReport, compare }
+const api = { open, check, source, blob, fix, accept, write, readReport, compare }
 export type SiteCheckApi = typeof api
 
 exposeInWorker(api)

@@ -36,7 +36,7 @@ const isName = /^[\p{L}\p{M}\p{N}._:-]{1,253}$/u
 const isShort = (value: unknown) =>
   typeof value === 'string' ? value.length <= MAX_TEXT : typeof value === 'number' || typeof value === 'boolean'
 
-/** The parameters of a finding, without records to copy: nobody vouches for what a link holds. */
+/** Reads the parameters of a finding and leaves out records to copy, which a link could forge. */
 function readFinding(value: unknown): ReportedFinding | null {
   if (typeof value !== 'object' || value === null) return null
   const { paste: _paste, draft: _draft, lookup: _lookup, ...rest } = value as ReportFinding & { lookup?: unknown }
@@ -45,11 +45,11 @@ function readFinding(value: unknown): ReportedFinding | null {
     ([, one]) => isShort(one) || (Array.isArray(one) && one.length <= 50 && one.every(isShort)),
   )
   const described = describeFinding(Object.fromEntries(parameters) as unknown as ReportFinding)
-  // A code without a sentence of ours would be the words of whoever wrote the link.
+  // A code that the catalogue does not know is text of the link's author.
   return described.found === rest.code ? null : { ...described, evidence: [] }
 }
 
-/** What a link claims about a domain; null where it is no such link. */
+/** Reads the findings that a link claims; null where it is not such a link. */
 export async function readFindingsLink(hash: string): Promise<ClaimedReport | null> {
   if (hash.length > MAX_LINK) return null
   const read = (await unpackHash(hash)) as { name?: unknown; at?: unknown; sections?: unknown } | null
