@@ -131,6 +131,13 @@ const services: readonly (Service & { readonly hosts: readonly string[]; readonl
     dkim: { type: 'TXT' },
     source: `${templates}/forwardemail.net.email.json`,
   },
+  {
+    name: 'Mango Mail',
+    include: 'spf.mymangomail.com',
+    hosts: ['mymangomail.com'],
+    dkim: { type: 'CNAME', selectors: ['mango-1', 'mango-2', 'mango-3'] },
+    source: `${templates}/mymangomail.com.email.json`,
+  },
 ]
 
 /** Gateways, and services that send newsletters, receipts and tickets from an address of the customer. */
@@ -223,6 +230,107 @@ const bulkServices: readonly Service[] = [
     include: null,
     dkim: { type: 'CNAME', selectors: ['vip'] },
     source: `${templates}/directiq.com.mail.json`,
+  },
+  {
+    name: 'Freshworks',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: `${templates}/Templates/freshworks.com.domain-authentication.json`,
+  },
+  {
+    name: 'SparkPost',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/Templates/bird.com.sparkpost-email.json`,
+  },
+  {
+    name: 'Sidemail',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: `${templates}/Templates/sidemail.io.domain-auth.json`,
+  },
+  {
+    name: 'Seguno',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/Templates/seguno.com.domain-authentication.json`,
+  },
+  {
+    name: 'Mailercloud',
+    include: 'mlrcloud.com',
+    dkim: { type: 'CNAME' },
+    source: `${templates}/mailercloud.com.email-auth.json`,
+  },
+  {
+    name: 'UniOne',
+    include: 'spf.unione.io',
+    dkim: { type: 'TXT', selectors: ['us'] },
+    source: `${templates}/unione.io.email-auth.json`,
+  },
+  {
+    name: 'Bluehost',
+    include: 'websitewelcome.com',
+    source: `${templates}/bluehost.com.email.json`,
+  },
+  {
+    name: 'EuroMail',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/euromail.dev.mail.json`,
+  },
+  {
+    name: 'Eusend',
+    include: '_spf.eusend.dev',
+    dkim: { type: 'TXT' },
+    source: `${templates}/eusend.dev.mail.json`,
+  },
+  {
+    name: 'Sequenzy',
+    include: null,
+    dkim: { type: 'TXT', selectors: ['sequenzy'] },
+    source: `${templates}/sequenzy.com.mail.json`,
+  },
+  {
+    name: 'SuperSend TX',
+    include: 'spf.supersendtx.com',
+    dkim: { type: 'TXT' },
+    source: `${templates}/supersendtx.com.mail.json`,
+  },
+  {
+    name: 'Dub',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/dub.co.email.json`,
+  },
+  {
+    name: 'Aurora SendCloud',
+    include: 'spf.sendcloud.org',
+    dkim: { type: 'TXT' },
+    source: `${templates}/aurorasendcloud.com.email-auth.json`,
+  },
+  {
+    name: 'Mailsoftly',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: `${templates}/mailsoftly.com.email-auth.json`,
+  },
+  {
+    name: 'Fernand',
+    include: null,
+    dkim: { type: 'TXT' },
+    source: `${templates}/getfernand.com.email.json`,
+  },
+  {
+    name: 'AgentMail',
+    include: null,
+    dkim: { type: 'CNAME' },
+    source: `${templates}/agentmail.to.email.json`,
+  },
+  {
+    name: 'SMTPKit',
+    include: 'smtpkit.com',
+    dkim: { type: 'TXT' },
+    source: `${templates}/smtpkit.com.domain-auth.json`,
   },
   // These three use a subdomain of the customer for bounces, and SPF of the domain itself stays as it is.
   {
