@@ -52,10 +52,15 @@ export function stripBoxes(file: Uint8Array, mode: StripMode, retained?: StoredB
   const copy = new Uint8Array(file)
   const items = readItems(file)
   if (!items) return copy
+  let xmp = retained?.xmp ?? null
   for (const [id, type] of items.types) {
-    if (type !== 'Exif' && (type !== 'mime' || retained?.xmp)) continue
+    if (type !== 'Exif' && type !== 'mime') continue
     for (const [index, { start, end }] of (items.places.get(id) ?? []).entries()) {
       copy.fill(type === 'mime' ? 0x20 : 0, start, end)
+      if (type === 'mime' && index === 0 && xmp && end - start >= xmp.length && end <= copy.length) {
+        copy.set(xmp, start)
+        xmp = null
+      }
       const block = index === 0 && retained?.exif ? concat([new Uint8Array(4), retained.exif]) : emptyExif
       const fitting = end - start >= block.length ? block : emptyExif
       if (type === 'Exif' && end - start >= fitting.length && end <= copy.length) copy.set(fitting, start)

@@ -22,8 +22,12 @@ export interface Metadata {
 }
 
 export type StripMode = 'strip' | 'profile'
-/** With `remove`, EXIF and XMP stay without what is of these kinds; a thumbnail never stays. */
-export type MetadataMode = StripMode | 'all' | { remove: readonly DisclosureKind[] }
+/**
+ * `strip` and `profile` leave the mark of how an image was made (IPTC Digital Source Type), which the law of some
+ * countries protects; `none` removes that too. With `remove`, EXIF and XMP stay without what is of these kinds; a
+ * thumbnail never stays.
+ */
+export type MetadataMode = StripMode | 'none' | 'all' | { remove: readonly DisclosureKind[] }
 
 /** The metadata of an image that survive a strip. */
 export type StoredBlocks = Pick<Metadata, 'exif' | 'xmp'>

@@ -102,7 +102,7 @@ export type WholeSettings = Required<ImageSettings>
 
 /** The thumbnail inside EXIF or XMP shows what a box was put over, so neither survives a redaction. */
 function metadataOf({ metadata = 'strip', edits = [] }: ImageSettings): WholeSettings['metadata'] {
-  const isStored = metadata !== 'strip' && edits.some(({ kind }) => kind === 'redact')
+  const isStored = metadata !== 'strip' && metadata !== 'none' && edits.some(({ kind }) => kind === 'redact')
   return isStored ? 'profile' : metadata
 }
 

@@ -19,19 +19,23 @@ import {
   meaningfulProfile,
   type StoredBlocks,
 } from '../model/metadata.ts'
+import { readSourceMark, writeSourceMark } from '../model/source-mark.ts'
 import type { FormatId } from '../model/types.ts'
 import type { Job, Plan } from './job.ts'
 
 export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
-  mode === 'strip' ? meaningfulProfile(icc) : icc
+  mode === 'strip' || mode === 'none' ? meaningfulProfile(icc) : icc
 
-/** XMP is kept whole or not at all: who removes a place from it may miss another spelling. */
+/** XMP stays whole, or only its mark is written anew: a place removed from it may have another spelling. */
 function storedBlocks({ exif, xmp }: StoredBlocks, mode: MetadataMode): StoredBlocks {
   if (mode === 'all') return { exif, xmp }
-  if (typeof mode === 'string') return { exif: null, xmp: null }
+  if (mode === 'none') return { exif: null, xmp: null }
+  const term = readSourceMark(xmp)
+  const mark = term === null ? null : writeSourceMark(term)
+  if (typeof mode === 'string') return { exif: null, xmp: mark }
   const { remove } = mode
   const describes = xmp && xmpFacts(xmp).some(({ kind }) => kind === 'thumbnail' || remove.includes(kind))
-  return { exif: exif && exifWithout(exif, remove), xmp: describes ? null : xmp }
+  return { exif: exif && exifWithout(exif, remove), xmp: describes ? mark : xmp }
 }
 
 export function storedMetadata(metadata: Metadata, mode: MetadataMode, profile: Uint8Array | null): Metadata {
@@ -48,8 +52,9 @@ export async function stripMetadata(
   if (mode === 'all') return file
   const { metadata } = descriptorOf(format)
   if (!metadata?.strip) return file
-  if (typeof mode === 'string') return metadata.strip(file, mode)
-  return metadata.strip(file, 'profile', storedBlocks(await metadata.read(file), mode))
+  const blocks = storedBlocks(await metadata.read(file), mode)
+  if (typeof mode !== 'string') return metadata.strip(file, 'profile', blocks)
+  return metadata.strip(file, mode === 'none' ? 'strip' : mode, blocks)
 }
 
 // The parts of a result besides its pixels: colour profile, EXIF, XMP, and the HDR layer of a photograph.

@@ -50,6 +50,14 @@ export const notes = {
   reduced: (colours: number) => note('reduced', `Reduced to ${colours} colours.`),
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
+  sourceMark: () => note('source-mark', 'Its mark of how it was made (IPTC Digital Source Type) stays in the file.'),
+  sourceMarkLost: (to: FormatId) =>
+    note(
+      'source-mark-lost',
+      `Its mark of how it was made (IPTC Digital Source Type) is lost: ${formatOf(to).name} output carries none.`,
+    ),
+  sourceMarkRemoved: () =>
+    note('source-mark-removed', 'Its mark of how it was made (IPTC Digital Source Type) was removed, as chosen.'),
   colours: () => note('colours', 'Colours were converted to sRGB.'),
 } as const
 

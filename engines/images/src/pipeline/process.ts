@@ -6,6 +6,7 @@ import type { JpegFile } from '../formats/jpeg/read.ts'
 import type { Step } from '../formats/png/frames.ts'
 import { isPixelsFault } from '../load/load-code.ts'
 import { type Metadata, noMetadata } from '../model/metadata.ts'
+import { readSourceMark, writeSourceMark } from '../model/source-mark.ts'
 import { type ProcessedImage, wholeSettings } from '../model/types.ts'
 import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { DecodedImage, decodeAndEdit, openJpeg, uprightSize } from './decode.ts'
@@ -28,8 +29,16 @@ export async function processFile(
 export async function processJob(job: Job): Promise<Outcome> {
   const plan = planRun(job.format, job.settings)
   const outcome = plan ? await processPlanned(job, plan) : await cleaned(job)
-  outcome.notes.push(...lossNotes(job, outcome))
+  outcome.notes.push(...lossNotes(job, outcome), ...(await sourceMarkNotes(job, outcome)))
   return outcome
+}
+
+/** The notes tell what became of the mark of how an image was made, as the result itself shows it. */
+async function sourceMarkNotes({ bytes, format, settings }: Job, outcome: Outcome) {
+  const before = readSourceMark((await readMetadata(bytes, format)).xmp)
+  if (before === null || outcome.bytes === bytes) return []
+  if (readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before) return [notes.sourceMark()]
+  return [settings.metadata === 'none' ? notes.sourceMarkRemoved() : notes.sourceMarkLost(outcome.format)]
 }
 
 async function cleaned({ bytes, format, header, settings }: Job): Promise<Outcome> {
@@ -164,9 +173,12 @@ async function encodeFrames(
     onProgress(0.4 + (0.3 * steps.length) / animation.count)
   }
   const file = await writeMoving(target, steps, animation.loops, settings.quality)
-  const icc = profileFor(await readMetadata(bytes, format), settings.metadata)
+  const metadata = await readMetadata(bytes, format)
+  const icc = profileFor(metadata, settings.metadata)
+  const mark = settings.metadata === 'none' ? null : readSourceMark(metadata.xmp)
+  const xmp = mark === null ? null : writeSourceMark(mark)
   return {
-    bytes: icc ? await writeMetadata(file, target, { ...noMetadata, icc }) : file,
+    bytes: icc || xmp ? await writeMetadata(file, target, { ...noMetadata, icc, xmp }) : file,
     canvas: geometry.canvas,
     times: enlargement(geometry),
   }

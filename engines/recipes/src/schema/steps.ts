@@ -110,7 +110,7 @@ export const stepKinds = {
     ...placement,
   }),
   metadata: kind('file', {
-    keep: choice(['strip', 'profile', 'all', 'some'], 'strip'),
+    keep: choice(['strip', 'none', 'profile', 'all', 'some'], 'strip'),
     /** With 'some': what goes. Thumbnails, further images and foreign blocks always do. */
     place: flag(true),
     device: flag(false),

@@ -19,8 +19,9 @@ const effort: OptionSpec = {
 }
 const metadata: OptionSpec = {
   flags: '--metadata <what>',
-  about: 'Metadata to keep: nothing (strip), the colour profile, or all (default: strip).',
-  choices: ['strip', 'profile', 'all'],
+  about:
+    'Metadata to keep: only the mark of how an image was made (strip), nothing (none), the colour profile too (profile), or all (default: strip).',
+  choices: ['strip', 'none', 'profile', 'all'],
 }
 const background: OptionSpec = {
   flags: '--background <colour>',

@@ -38,7 +38,7 @@ const RESIZE_QUALITY = 85
 export interface ImageOptions extends ImageFileOptions {
   quality?: string
   effort?: 'fast' | 'small'
-  metadata?: 'strip' | 'profile' | 'all'
+  metadata?: 'strip' | 'none' | 'profile' | 'all'
   background?: string
 }
 

@@ -65,7 +65,7 @@ const schema = {
   effort: oneOf(['fast', 'small'], 'fast'),
   mode: oneOf(['quality', 'same-look', 'best-format'], 'quality'),
   resampling: oneOf(['fast', 'best'], 'fast'),
-  metadata: oneOf(['strip', 'profile', 'all'], 'strip'),
+  metadata: oneOf(['strip', 'none', 'profile', 'all'], 'strip'),
   rename: text(/^.{0,200}$/s, ''),
 }
 

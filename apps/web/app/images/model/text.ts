@@ -173,9 +173,11 @@ export const sizeWords = {
 
 export const optionWords = {
   metadata: 'Metadata',
-  metadataHint: 'Location, camera and date. Colours stay accurate either way.',
+  metadataHint:
+    'Location, camera and date. Colours stay accurate either way, and so does the mark of AI-made images, which some countries protect.',
   metadataChoices: [
     { value: 'strip', label: 'Remove all' },
+    { value: 'none', label: 'Remove all, with the mark of AI-made images' },
     { value: 'profile', label: 'Keep the colour profile' },
     { value: 'all', label: 'Keep everything, including location' },
   ],

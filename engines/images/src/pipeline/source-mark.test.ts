@@ -1,0 +1,78 @@
+// The mark of how an image was made (IPTC Digital Source Type), through every format that can carry it.
+import { ascii } from '@sundry/kit'
+import { describe, expect, test } from 'vitest'
+import { readMetadata, writeMetadata } from '../formats/index.ts'
+import { writePng } from '../formats/png/write.ts'
+import { noMetadata } from '../model/metadata.ts'
+import { readSourceMark } from '../model/source-mark.ts'
+import type { ImageSettings, ProcessedImage } from '../model/types.ts'
+import { asThread } from '../testing/as-thread.ts'
+import { asFile, plain, scene } from '../testing/samples.ts'
+import { processWithoutCanvas } from '../worker.ts'
+
+asThread()
+
+const run = (file: File, settings: Partial<ImageSettings>) => processWithoutCanvas(file, { ...plain, ...settings })
+const bytesOf = async ({ processedFile }: ProcessedImage) => new Uint8Array(await processedFile.arrayBuffer())
+
+const TERM = 'trainedAlgorithmicMedia'
+const uri = `http://cv.iptc.org/newscodes/digitalsourcetype/${TERM}`
+const packet = (property: string) =>
+  ascii(
+    `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description photoshop:City="Riga" exif:GPSLatitude="56,57N"${property}</rdf:Description></rdf:RDF></x:xmpmeta>${' '.repeat(600)}`,
+  )
+const forms = [
+  ['an attribute', ` Iptc4xmpExt:DigitalSourceType="${uri}">`],
+  ['an element', `><Iptc4xmpExt:DigitalSourceType>${uri}</Iptc4xmpExt:DigitalSourceType>`],
+  ['a resource', `><Iptc4xmpExt:DigitalSourceType rdf:resource="${uri}"/>`],
+] as const
+
+test.each(forms)('the mark is read from %s of XMP', (_, property) => {
+  expect(readSourceMark(packet(property))).toBe(TERM)
+})
+
+test.each([
+  ['another vocabulary', ' Iptc4xmpExt:DigitalSourceType="https://example.com/x/trainedAlgorithmicMedia">'],
+  ['a sentence about it', `><dc:description>DigitalSourceType</dc:description><dc:source>${uri}</dc:source>`],
+  ['no property', '>'],
+])('%s is no mark', (_, property) => {
+  expect(readSourceMark(packet(property))).toBeNull()
+})
+
+const marked = async (format: 'jpeg' | 'png' | 'webp' | 'avif') => {
+  const plainFile = await run(asFile(await writePng(scene(16, 12)), 'png'), { outputFormat: format })
+  return asFile(
+    await writeMetadata(await bytesOf(plainFile), format, { ...noMetadata, xmp: packet(forms[0][1]) }),
+    format,
+  )
+}
+const xmpOf = async (made: ProcessedImage) => (await readMetadata(await bytesOf(made), made.format)).xmp
+const codes = ({ notes }: ProcessedImage) => notes.map(({ code }) => code).filter((code) => code.startsWith('source'))
+
+describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a marked %s file', (format) => {
+  test.each<[string, Partial<ImageSettings>]>([
+    ['compressed', {}],
+    ['only cleaned', { compressionLevel: 0, rewriteMetadata: true }],
+    ['resized', { enableResize: true, width: 8 }],
+    ...(['jpeg', 'png', 'webp', 'avif'] as const).map(
+      (outputFormat) => [`converted to ${outputFormat}`, { outputFormat }] as [string, Partial<ImageSettings>],
+    ),
+    ['with its place removed', { metadata: { remove: ['place'] } }],
+    ['with its profile kept', { metadata: 'profile' }],
+  ])('has its mark and no place when it is %s, and a note', async (_, settings) => {
+    const made = await run(await marked(format), settings)
+    const xmp = await xmpOf(made)
+    expect([readSourceMark(xmp), codes(made)]).toEqual([TERM, ['source-mark']])
+    expect(new TextDecoder().decode(xmp ?? undefined)).not.toMatch(/Riga|56,57N/)
+  })
+  test('loses its mark only as chosen, or to a format without metadata, and a note says so', async () => {
+    const bare = await run(await marked(format), { metadata: 'none' })
+    expect([await xmpOf(bare), codes(bare)]).toEqual([null, ['source-mark-removed']])
+    expect(codes(await run(await marked(format), { outputFormat: 'bmp' }))).toEqual(['source-mark-lost'])
+  })
+})
+
+test('an image without a mark gets none, and no note', async () => {
+  const made = await run(asFile(await writePng(scene(16, 12)), 'png'), { outputFormat: 'jpeg' })
+  expect([await xmpOf(made), codes(made)]).toEqual([null, []])
+})
