@@ -26,7 +26,7 @@ import type { Job, Plan } from './job.ts'
 export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
   mode === 'strip' || mode === 'none' ? meaningfulProfile(icc) : icc
 
-/** XMP stays whole, or only its mark is written anew: a place removed from it may have another spelling. */
+/** XMP stays whole or is replaced by its mark alone, because a place removed from it may have another spelling. */
 function storedBlocks({ exif, xmp }: StoredBlocks, mode: MetadataMode): StoredBlocks {
   if (mode === 'all') return { exif, xmp }
   if (mode === 'none') return { exif: null, xmp: null }

@@ -33,7 +33,7 @@ export async function processJob(job: Job): Promise<Outcome> {
   return outcome
 }
 
-/** The notes tell what became of the mark of how an image was made, as the result itself shows it. */
+/** These notes rest on the result, since a format or a full XMP item may have no room for the mark. */
 async function sourceMarkNotes({ bytes, format, settings }: Job, outcome: Outcome) {
   const before = readSourceMark((await readMetadata(bytes, format)).xmp)
   if (before === null || outcome.bytes === bytes) return []

@@ -59,7 +59,7 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a marked %s file', (for
     ),
     ['with its place removed', { metadata: { remove: ['place'] } }],
     ['with its profile kept', { metadata: 'profile' }],
-  ])('has its mark and no place when it is %s, and a note', async (_, settings) => {
+  ])('carries its mark, a note and no place when it is %s', async (_, settings) => {
     const made = await run(await marked(format), settings)
     const xmp = await xmpOf(made)
     expect([readSourceMark(xmp), codes(made)]).toEqual([TERM, ['source-mark']])
