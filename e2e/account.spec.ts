@@ -128,13 +128,17 @@ test('where accounts are made by invitation, the link of one is the way in', LON
   }
 })
 
-test('a broken link of a letter says so, and a server out of reach leaves a way to try again', async ({ page }) => {
-  await open(page, '/account/new-password')
-  await expect(page.getByText('This link has expired')).toBeVisible()
-  await page.route('**/functions/v1/sign-in-options', (route) => route.abort())
-  await page.getByRole('link', { name: 'Go to sign in' }).click()
-  await expect(page.getByText('The server cannot be reached')).toBeVisible()
-  await page.unroute('**/functions/v1/sign-in-options')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
+test(
+  'a broken link of a letter says so, and a server out of reach leaves a way to try again',
+  LONG,
+  async ({ page }) => {
+    await open(page, '/account/new-password')
+    await expect(page.getByText('This link has expired')).toBeVisible()
+    await page.route('**/functions/v1/sign-in-options', (route) => route.abort())
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await expect(page.getByText('The server cannot be reached')).toBeVisible()
+    await page.unroute('**/functions/v1/sign-in-options')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  },
+)

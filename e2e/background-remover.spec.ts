@@ -13,7 +13,7 @@ import {
   start,
 } from './background-remover-page.ts'
 import { expectNoFaults } from './mouse-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, openTool, result, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
@@ -69,22 +69,23 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   expect(complaints).toEqual(quiet)
 })
 
-test('a site without a model of its own does not offer one, and asking for it is no error', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  await openTool(page, PAGE)
-  const answer = page.waitForResponse('**/models/custom/manifest.json')
-  await place(page).focus()
-  expect(await (await answer).json()).toEqual([])
-  await expect(place(page).getByRole('option')).toHaveText([
-    'On this device: best quality',
-    'On this device: faster',
-    'Online service – not set up on this site',
-  ])
-  expect(complaints).toEqual(quiet)
-})
+test(
+  'a site without a model of its own does not offer one, and asking for it is no error',
+  LONG,
+  async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL ?? '')
+    await openTool(page, PAGE)
+    const answer = page.waitForResponse('**/models/custom/manifest.json')
+    await place(page).focus()
+    expect(await (await answer).json()).toEqual([])
+    await expect(place(page).getByRole('option')).toHaveText([
+      'On this device: best quality',
+      'On this device: faster',
+      'Online service – not set up on this site',
+    ])
+    expect(complaints).toEqual(quiet)
+  },
+)
 
 test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goes back to the defaults [cutout-8]', async ({
   page,

@@ -160,7 +160,7 @@ test('the result stays while the visitor looks at another tool; settings are rem
   await expect(output(page)).toHaveValue('İstanbul iPhone')
 })
 
-test('only the selection changes when there is one; Ctrl Enter repeats the last case', async ({ page }) => {
+test('only the selection changes when there is one; Ctrl Enter repeats the last case', LONG, async ({ page }) => {
   await area(page).fill('keep THIS part')
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft')
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowLeft')
@@ -176,7 +176,7 @@ test('only the selection changes when there is one; Ctrl Enter repeats the last 
   await expect(output(page)).toHaveValue('and again')
 })
 
-test('Undo takes back transforming, cleaning and clearing', async ({ page }) => {
+test('Undo takes back transforming, cleaning and clearing', LONG, async ({ page }) => {
   await area(page).fill('  two   spaces  ')
   await button(page, 'Clean input').click()
   await expect(area(page)).toHaveValue('two spaces')

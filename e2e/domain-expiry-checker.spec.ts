@@ -22,6 +22,7 @@ test.beforeEach(({ page }) => open(page))
 
 testLookup({
   form,
+  details: LONG,
   failed: 'Check Failed',
   loading: { message: 'Checking domain expiry…', otherDomain: 'example.ru' },
   sample: {

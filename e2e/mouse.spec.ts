@@ -78,7 +78,7 @@ for (const size of sizes) {
     })
   }
 
-  test(`${at(size)} the pages without a tool answer a mouse`, async ({ page }) => {
+  test(`${at(size)} the pages without a tool answer a mouse`, LONG, async ({ page }) => {
     await page.setViewportSize(size)
     for (const path of ['/', '/account', '/history', '/cli', '/cli/commands', '/cli/rules', '/nowhere']) {
       await openTool(page, path)
@@ -164,7 +164,7 @@ for (const size of menuSizes) {
   })
 }
 
-test('on a phone the menu of all links answers a mouse', async ({ page }) => {
+test('on a phone the menu of all links answers a mouse', LONG, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openTool(page, '/')
   await button(page, 'Open menu').click()
@@ -172,7 +172,7 @@ test('on a phone the menu of all links answers a mouse', async ({ page }) => {
   await expectNoFaults(page, 'the menu')
 })
 
-test('the running work can be cancelled with a mouse at every size', async ({ page }) => {
+test('the running work can be cancelled with a mouse at every size', LONG, async ({ page }) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await openTool(page, '/compressor')
@@ -188,7 +188,7 @@ test('the running work can be cancelled with a mouse at every size', async ({ pa
   }
 })
 
-test('a notification moves nothing', async ({ page }) => {
+test('a notification moves nothing', LONG, async ({ page }) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await openTool(page, '/seo-toolkit/schema-markup-generator')
@@ -204,7 +204,7 @@ test('a notification moves nothing', async ({ page }) => {
 test.describe('a planted fault is seen:', () => {
   test.use({ viewport: LAPTOP })
 
-  test('the line below the header covers an open menu', async ({ page }) => {
+  test('the line below the header covers an open menu', LONG, async ({ page }) => {
     await openTool(page, '/')
     const menu = page.locator('body header nav').first().getByRole('button').first()
     await menu.click()
@@ -221,7 +221,7 @@ test.describe('a planted fault is seen:', () => {
     )
   })
 
-  test('a notification floats over a button', async ({ page }) => {
+  test('a notification floats over a button', LONG, async ({ page }) => {
     await openTool(page, '/seo-toolkit/schema-markup-generator')
     const copy = button(page, 'Copy Schema')
     await copy.click()
@@ -235,7 +235,7 @@ test.describe('a planted fault is seen:', () => {
     expect((await faultsOf(page)).join()).toContain('Copy Schema')
   })
 
-  test('a panel cuts its button off', async ({ page }) => {
+  test('a panel cuts its button off', LONG, async ({ page }) => {
     await openTool(page, '/compressor')
     await giveFiles(page, 'graphic.png')
     const main = button(page, 'Optimize Images (1)')
@@ -247,7 +247,7 @@ test.describe('a planted fault is seen:', () => {
     expect((await faultsOf(page)).join()).toContain('Optimize Images')
   })
 
-  test('a text is covered and a page is too wide', async ({ page }) => {
+  test('a text is covered and a page is too wide', LONG, async ({ page }) => {
     await openTool(page, '/')
     await page.locator('h1').evaluate((heading) => {
       const cover = document.createElement('div')
@@ -279,7 +279,7 @@ test('every tool is visited', () => {
   expect(visits.map(({ path }) => path).sort()).toEqual(tools.map(({ path }) => path).sort())
 })
 
-test('an answer that comes while the visitor types on moves nothing', async ({ page }) => {
+test('an answer that comes while the visitor types on moves nothing', LONG, async ({ page }) => {
   await page.setViewportSize(PHONE)
   let answer = () => {}
   const requested = new Promise<void>((resolve) => {

@@ -47,7 +47,7 @@ test('a move is compared before the switch with its cause first, and tracked aft
   expect(await axe(page)).toEqual([])
 })
 
-test('a link to a move fills in the domain and its servers, and shows the current ones', async ({ page }) => {
+test('a link to a move fills in the domain and its servers, and shows the current ones', LONG, async ({ page }) => {
   await page.route('**/functions/v1/nameserver-check-v1', (route) =>
     route.fulfill({
       json: { domainName: 'example.com', nameservers: [], error: 'Nobody answered.', isMockData: false },
@@ -100,7 +100,7 @@ const choose = (page: Page, buffer: Buffer) =>
   page.locator('#zone-file ~ form input[type=file]').setInputFiles({ name: 'a.zone', mimeType: 'text/plain', buffer })
 const zoneReport = (page: Page) => page.getByRole('region', { name: 'Zone file report' })
 
-test('a zone file is checked without a question to any server, and offline', async ({ page, context }) => {
+test('a zone file is checked without a question to any server, and offline', LONG, async ({ page, context }) => {
   const requested: string[] = []
   await openTool(page, '/move-dns')
   page.on('request', (request) => {

@@ -19,6 +19,7 @@ test.beforeEach(({ page }) => open(page))
 
 testLookup({
   form,
+  details: LONG,
   failed: 'Check Failed',
   loading: { message: 'Checking nameservers…', otherDomain: 'example.net' },
   sample: { nameservers: ['ns1.example.net'] },

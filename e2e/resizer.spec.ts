@@ -122,7 +122,7 @@ test('a percentage that no slider hits is typed', LONG, async ({ page }) => {
   await expect(result(page, 'photo.jpg')).toContainText('240 × 180 px')
 })
 
-test('dimensions that no file can have are refused before any work, with the limit', async ({ page }) => {
+test('dimensions that no file can have are refused before any work, with the limit', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByLabel('Width (px)').fill('65535')
   await expect(page.getByText(/^No preview of this image: .*65,500/)).toBeVisible()

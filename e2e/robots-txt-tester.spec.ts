@@ -108,7 +108,7 @@ test('the longest match wins by RFC 9309, as a crawler requests the URL; simplif
   await expect(result(page)).toContainText('this is a simplified mock test')
 })
 
-test('findings lead to their lines', async ({ page }) => {
+test('findings lead to their lines', LONG, async ({ page }) => {
   await file(page).fill('Disallow: /stray\nUser-agent: *\nDisalow: /x\n')
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText(/misspel|typo|spell/i)
@@ -184,7 +184,7 @@ test.describe('fetch from a website', () => {
   const address = (page: Page) => page.getByRole('textbox', { name: 'Fetch from a website' })
   const fetchIt = (page: Page) => page.getByRole('button', { name: 'Fetch', exact: true }).click()
 
-  test('a missing file, a failing server and a page instead of a file are explained', async ({ page }) => {
+  test('a missing file, a failing server and a page instead of a file are explained', LONG, async ({ page }) => {
     const answers: Parameters<typeof startSite>[0] = {}
     const site = await startSite(answers)
     await address(page).fill(site.origin)

@@ -180,7 +180,7 @@ test('nothing is sent anywhere [schema-8]', async ({ page, baseURL }) => {
   expect(complaints).toEqual(quiet)
 })
 
-test('the page has its three steps', async ({ page }) => {
+test('the page has its three steps', LONG, async ({ page }) => {
   const steps = page.locator('section[aria-labelledby="how-to"] li')
   await expect(steps).toHaveCount(3)
   await expect(steps.first()).toContainText('Choose a type')

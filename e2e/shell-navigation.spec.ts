@@ -1,10 +1,10 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
 
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
 test.describe('navigation', () => {
-  test('a link to a part of another page leads to that part', async ({ page }) => {
+  test('a link to a part of another page leads to that part', LONG, async ({ page }) => {
     await page.goto('/cli')
     // Before the page is live a link loads a whole document, and Back then returns to the place of the press.
     await ready(page)
@@ -66,7 +66,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   })
 
-  test('the link bar shows the tool one is on, after arriving and after changing', async ({ page }) => {
+  test('the link bar shows the tool one is on, after arriving and after changing', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/seo-toolkit/sitemap-generator')
     await ready(page)
@@ -107,48 +107,55 @@ test.describe('navigation', () => {
     }
   })
 
-  test('a menu has no gap that closes it, and shows full names beside labels that stay the names of the links', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/')
-    await ready(page)
-    const group = page.locator('header div[data-group="seo"]')
-    await group.getByRole('button').click()
-    const link = group.getByRole('link', { name: 'Sitemap Val', exact: true })
-    await expect(link).toBeVisible()
-    const shown = await link.locator('[data-title]').evaluate((label) => getComputedStyle(label, '::after').content)
-    expect(shown).toContain('Sitemap Validator')
-    const [button, list] = [await group.getByRole('button').boundingBox(), await group.getByRole('list').boundingBox()]
-    const [x, from, to] = [(list?.x ?? 0) + 20, (button?.y ?? 0) + (button?.height ?? 0), list?.y ?? 0]
-    for (let y = from; y < to; y += 1) {
-      const isInside = await group.evaluate((menu, point) => menu.contains(document.elementFromPoint(...point)), [
-        x,
-        y,
-      ] as [number, number])
-      expect(isInside, `at ${y}`).toBe(true)
-    }
-  })
+  test(
+    'a menu has no gap that closes it, and shows full names beside labels that stay the names of the links',
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto('/')
+      await ready(page)
+      const group = page.locator('header div[data-group="seo"]')
+      await group.getByRole('button').click()
+      const link = group.getByRole('link', { name: 'Sitemap Val', exact: true })
+      await expect(link).toBeVisible()
+      const shown = await link.locator('[data-title]').evaluate((label) => getComputedStyle(label, '::after').content)
+      expect(shown).toContain('Sitemap Validator')
+      const [button, list] = [
+        await group.getByRole('button').boundingBox(),
+        await group.getByRole('list').boundingBox(),
+      ]
+      const [x, from, to] = [(list?.x ?? 0) + 20, (button?.y ?? 0) + (button?.height ?? 0), list?.y ?? 0]
+      for (let y = from; y < to; y += 1) {
+        const isInside = await group.evaluate((menu, point) => menu.contains(document.elementFromPoint(...point)), [
+          x,
+          y,
+        ] as [number, number])
+        expect(isInside, `at ${y}`).toBe(true)
+      }
+    },
+  )
 
-  test('the name of an icon in the header appears under the pointer and the focus, within the window', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1024, height: 900 })
-    await page.goto('/')
-    await ready(page)
-    for (const name of ['Search tools', 'Your account']) {
-      const icon = page.locator('header').getByLabel(name, { exact: true }).filter({ visible: true })
-      const display = () => icon.evaluate((control) => getComputedStyle(control, '::after').display)
-      expect(await display()).toBe('none')
-      await icon.hover()
-      expect(await display()).toBe('block')
-      await page.mouse.move(0, 500)
-      await page.keyboard.press('Tab')
-      await icon.focus()
-      expect(await display()).toBe('block')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-  })
+  test(
+    'the name of an icon in the header appears under the pointer and the focus, within the window',
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1024, height: 900 })
+      await page.goto('/')
+      await ready(page)
+      for (const name of ['Search tools', 'Your account']) {
+        const icon = page.locator('header').getByLabel(name, { exact: true }).filter({ visible: true })
+        const display = () => icon.evaluate((control) => getComputedStyle(control, '::after').display)
+        expect(await display()).toBe('none')
+        await icon.hover()
+        expect(await display()).toBe('block')
+        await page.mouse.move(0, 500)
+        await page.keyboard.press('Tab')
+        await icon.focus()
+        expect(await display()).toBe('block')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+    },
+  )
 
   test('the skip link is the first stop and leads to the content', async ({ page }) => {
     await page.goto('/compressor')

@@ -26,31 +26,35 @@ test.describe('theme', () => {
     expect(await rootClass(page)).not.toContain('dark')
   })
 
-  test('the bars of a phone’s browser have the colour of the page, at once and after a reload', async ({ page }) => {
-    const colours = () =>
-      page.evaluate(() => {
-        const probe = document.createElement('p')
-        probe.style.color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? ''
-        document.body.append(probe)
-        const bar = getComputedStyle(probe).color
-        probe.remove()
-        return { bar, page: getComputedStyle(document.body).backgroundColor }
-      })
-    const same = async () => {
-      const { bar, page: ground } = await colours()
-      expect(bar).toBe(ground)
-      return bar
-    }
-    await page.goto('/')
-    await ready(page)
-    const dark = await same()
-    await page.getByRole('button', { name: 'Switch to light theme' }).click()
-    const light = await same()
-    expect(light).not.toBe(dark)
-    await page.reload()
-    await ready(page)
-    expect(await same()).toBe(light)
-  })
+  test(
+    'the bars of a phone’s browser have the colour of the page, at once and after a reload',
+    LONG,
+    async ({ page }) => {
+      const colours = () =>
+        page.evaluate(() => {
+          const probe = document.createElement('p')
+          probe.style.color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? ''
+          document.body.append(probe)
+          const bar = getComputedStyle(probe).color
+          probe.remove()
+          return { bar, page: getComputedStyle(document.body).backgroundColor }
+        })
+      const same = async () => {
+        const { bar, page: ground } = await colours()
+        expect(bar).toBe(ground)
+        return bar
+      }
+      await page.goto('/')
+      await ready(page)
+      const dark = await same()
+      await page.getByRole('button', { name: 'Switch to light theme' }).click()
+      const light = await same()
+      expect(light).not.toBe(dark)
+      await page.reload()
+      await ready(page)
+      expect(await same()).toBe(light)
+    },
+  )
 
   test('a kept value that means nothing falls back to light [shell-5]', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'purple'))

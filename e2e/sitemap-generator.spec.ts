@@ -177,7 +177,7 @@ test('the example, invalid lines, a CSV file and an existing sitemap are read as
   await expect(output(page)).toHaveValue(/a&amp;b<\/loc>\s*<lastmod>2026-03-04</)
 })
 
-test('a short list is packed beside the plain file', async ({ page }) => {
+test('a short list is packed beside the plain file', LONG, async ({ page }) => {
   await list(page).fill('https://www.example.com/')
   await page.getByText('More options').click()
   await page.getByLabel('Also create a .gz file').check()
@@ -244,7 +244,7 @@ test.describe('crawl', () => {
     expect(site.requests).toHaveLength(length)
   })
 
-  test('a site that cannot be reached is reported, and an empty field too', async ({ page }) => {
+  test('a site that cannot be reached is reported, and an empty field too', LONG, async ({ page }) => {
     await page.getByRole('button', { name: 'Start crawl' }).click()
     await expect(page.getByText('Please enter the URL of a website.')).toBeVisible()
     await page.getByLabel('Website').fill('nowhere.example')

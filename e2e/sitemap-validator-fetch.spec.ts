@@ -61,7 +61,7 @@ test('an index is walked file by file', LONG, async ({ page }) => {
   site.close()
 })
 
-test('a fetch that fails says why', async ({ page }) => {
+test('a fetch that fails says why', LONG, async ({ page }) => {
   await url(page).fill('https://nowhere.example/sitemap.xml')
   await validate(page)
   const notice = page.locator('[data-unanswered="unreachable"]')

@@ -197,7 +197,7 @@ test('text and files are validated without a network call [siteval-8]', async ({
   expect(sent.filter((line) => !/^GET \/(?:assets\/|api\/auth\/get-session$)/.test(line))).toEqual([])
 })
 
-test('a long line that is scrolled does not run through the line numbers', async ({ page }) => {
+test('a long line that is scrolled does not run through the line numbers', LONG, async ({ page }) => {
   const area = page.getByLabel('Sitemap content')
   await area.fill('x'.repeat(2000))
   await area.evaluate((node) => {
