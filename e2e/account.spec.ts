@@ -85,21 +85,22 @@ test('a tab opened before the sign-in logs its images; after the sign-out elsewh
   expect(logged).toEqual(['compressor'])
 })
 
-test('a browser whose tabs cannot inform each other asks again when the visitor comes back to a tab [server-7]', async ({
-  page,
-  context,
-}) => {
-  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
-  const tab = await context.newPage()
-  const first = tab.waitForResponse('**/api/auth/get-session')
-  await open(tab, '/history')
-  await first
-  await expect(tab.getByText('Sign in', { exact: false }).first()).toBeVisible()
-  const email = await signUp(page)
-  const again = tab.waitForResponse('**/api/auth/get-session')
-  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect((await (await again).json()).user.email).toBe(email)
-})
+test(
+  'a browser whose tabs cannot inform each other asks again when the visitor comes back to a tab',
+  LONG,
+  async ({ page, context }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+    const tab = await context.newPage()
+    const first = tab.waitForResponse('**/api/auth/get-session')
+    await open(tab, '/history')
+    await first
+    await expect(tab.getByText('Sign in', { exact: false }).first()).toBeVisible()
+    const email = await signUp(page)
+    const again = tab.waitForResponse('**/api/auth/get-session')
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect((await (await again).json()).user.email).toBe(email)
+  },
+)
 
 test('where accounts are made by invitation, the link of one is the way in', LONG, async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundry-invited-'))

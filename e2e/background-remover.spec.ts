@@ -242,10 +242,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
 test.describe('with its offline copy', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('after the first use it works without a network, from the page’s start on [cutout-2]', async ({
-    page,
-    context,
-  }) => {
+  test('after the first use it works without a network, from the page’s start on', LONG, async ({ page, context }) => {
     test.slow()
     await openTool(page, PAGE)
     await page.keyboard.press('Shift')

@@ -17,32 +17,34 @@ import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/converter'))
 
-test('the studio shows the Convert tab and no other; conversion starts off [convert-1]', async ({ page }) => {
+test('the studio shows the Convert tab and no other; conversion starts off', LONG, async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Convert'])
   await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'false')
   await expect(page.getByLabel('Target Format')).toHaveValue('none')
   await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF')).toBeVisible()
 })
 
-test('turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be [convert-3]', async ({
-  page,
-}) => {
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  const target = page.getByLabel('Target Format')
-  await expect(target).toHaveValue('webp')
-  const options = await target.locator('option').evaluateAll((list) =>
-    list.map((option) => ({
-      value: (option as HTMLOptionElement).value,
-      off: (option as HTMLOptionElement).disabled,
-    })),
-  )
-  const on = options.filter(({ off }) => !off).map(({ value }) => value)
-  expect(on).toEqual(expect.arrayContaining(['jpeg', 'png', 'webp', 'avif', 'bmp']))
-  expect(options.filter(({ off }) => off).map(({ value }) => value)).toEqual(['heic', 'heif'])
-  expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['svg']))
-  expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['gif']))
-  await expect(page.getByText(/HEIC and HEIF can be opened but not saved/)).toBeVisible()
-})
+test(
+  'turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be',
+  LONG,
+  async ({ page }) => {
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    const target = page.getByLabel('Target Format')
+    await expect(target).toHaveValue('webp')
+    const options = await target.locator('option').evaluateAll((list) =>
+      list.map((option) => ({
+        value: (option as HTMLOptionElement).value,
+        off: (option as HTMLOptionElement).disabled,
+      })),
+    )
+    const on = options.filter(({ off }) => !off).map(({ value }) => value)
+    expect(on).toEqual(expect.arrayContaining(['jpeg', 'png', 'webp', 'avif', 'bmp']))
+    expect(options.filter(({ off }) => off).map(({ value }) => value)).toEqual(['heic', 'heif'])
+    expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['svg']))
+    expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['gif']))
+    await expect(page.getByText(/HEIC and HEIF can be opened but not saved/)).toBeVisible()
+  },
+)
 
 test('the run says what is missing: images, then the target format [convert-5]', async ({ page }) => {
   await button(page, 'Optimize Images (0)').click()

@@ -150,7 +150,7 @@ test('several domains: rows, failures beside them, and CSV', async ({ page }) =>
   await expect(rows).toHaveCount(0)
 })
 
-test('a server that runs on sample data says so on all three pages [expiry-3]', async ({ page }) => {
+test('a server that runs on sample data says so on all three pages', LONG, async ({ page }) => {
   const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { LOOKUPS: 'sample' })
   try {
     for (const path of ['domain-expiry-checker', 'nameserver-checker', 'dig-dns']) {

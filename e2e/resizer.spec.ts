@@ -33,9 +33,7 @@ test('the studio shows the Resize tab with whole pixels and the placeholder Auto
   await expect(toast(page, 'picture.avif: Unsupported file format: image/avif')).toBeVisible()
 })
 
-test('the run says what is missing: images, then dimensions, also while resizing is off [resize-5]', async ({
-  page,
-}) => {
+test('the run says what is missing: images, then dimensions, also while resizing is off', LONG, async ({ page }) => {
   await button(page, 'Optimize Images (0)').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Upload images to resize')).toBeVisible()
@@ -92,7 +90,7 @@ test('an enlarged image says so; "Never enlarge" keeps its size', LONG, async ({
   await expect(result(page, 'photo.jpg')).not.toContainText('Enlarged')
 })
 
-test('an emptied field is Auto again [resize-2]', async ({ page }) => {
+test('an emptied field is Auto again', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   await sides(page, '100', '100')

@@ -229,7 +229,7 @@ test.describe('fetch from a website', () => {
     site.close()
   })
 
-  test('sample data replaces nothing when the server has no way out [robots-7]', async ({ page }) => {
+  test('sample data replaces nothing when the server has no way out', LONG, async ({ page }) => {
     await page.route('**/functions/v1/fetch-robots-v1', (route) =>
       route.fulfill({
         json: {

@@ -61,23 +61,25 @@ test('a real site is profiled over the network, with cards by the alphabet of th
   site.close()
 })
 
-test('theme, parent and plugin, known vulnerabilities and security headers are shown beside [tech-18]', async ({
-  page,
-}) => {
-  const site = await startSite(answers)
-  await field(page).fill(site.origin)
-  await field(page).press('Enter')
-  const components = page.getByRole('region', { name: 'Theme and plugins' })
-  await expect(components).toContainText('ThemeThe Kid by Ann1.2')
-  await expect(components).toContainText('Parent themeThe Mum4.5.6')
-  await expect(components).toContainText('PluginContact Form 76.0.5')
-  await page.getByText('2 known vulnerabilities').click()
-  await expect(page.getByRole('link', { name: 'CVE-2020-11022' })).toHaveAttribute('href', /nvd\.nist\.gov/)
-  const security = page.getByRole('region', { name: 'Security headers' })
-  await expect(security).toContainText('content-security-policymissing')
-  await expect(security).toContainText('x-content-type-optionsgood')
-  site.close()
-})
+test(
+  'theme, parent and plugin, known vulnerabilities and security headers are shown beside',
+  LONG,
+  async ({ page }) => {
+    const site = await startSite(answers)
+    await field(page).fill(site.origin)
+    await field(page).press('Enter')
+    const components = page.getByRole('region', { name: 'Theme and plugins' })
+    await expect(components).toContainText('ThemeThe Kid by Ann1.2')
+    await expect(components).toContainText('Parent themeThe Mum4.5.6')
+    await expect(components).toContainText('PluginContact Form 76.0.5')
+    await page.getByText('2 known vulnerabilities').click()
+    await expect(page.getByRole('link', { name: 'CVE-2020-11022' })).toHaveAttribute('href', /nvd\.nist\.gov/)
+    const security = page.getByRole('region', { name: 'Security headers' })
+    await expect(security).toContainText('content-security-policymissing')
+    await expect(security).toContainText('x-content-type-optionsgood')
+    site.close()
+  },
+)
 
 test('the button waits while a site is analyzed, and the last result goes first [tech-2]', async ({ page }) => {
   const site = await startSite(answers)

@@ -145,7 +145,7 @@ test.describe('results', () => {
     await expect.poll(() => result(page, 'photo.jpg').textContent()).toBe(first)
   })
 
-  test('Clear All Images & Results leaves nothing [image-24]', async ({ page }) => {
+  test('Clear All Images & Results leaves nothing', LONG, async ({ page }) => {
     await expect(button(page, 'Clear All Images & Results')).toBeHidden()
     await addFiles(page, 'photo.jpg')
     await run(page)

@@ -125,7 +125,7 @@ test.describe('run', () => {
     ])
   })
 
-  test('an image with settings of its own is logged with them [server-12]', async ({ page }) => {
+  test('an image with settings of its own is logged with them', LONG, async ({ page }) => {
     const records: { original_filename: string; settings: object }[] = []
     const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
     await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))

@@ -103,17 +103,19 @@ test.describe('uploader', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('a file without a type is of an unknown format; a format that the tool does not take is refused [compress-2]', async ({
-    page,
-  }) => {
-    await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: 'AQIDBA==' }])
-    await expect(toast(page, 'mystery: Unsupported file format: unknown')).toBeVisible()
-    await expect(button(page, 'Browse Files')).toBeEnabled()
-    await addFiles(page, 'drawing.svg')
-    await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
-    await addFiles(page, 'animation.gif')
-    await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
-  })
+  test(
+    'a file without a type is of an unknown format; a format that the tool does not take is refused',
+    LONG,
+    async ({ page }) => {
+      await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: 'AQIDBA==' }])
+      await expect(toast(page, 'mystery: Unsupported file format: unknown')).toBeVisible()
+      await expect(button(page, 'Browse Files')).toBeEnabled()
+      await addFiles(page, 'drawing.svg')
+      await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
+      await addFiles(page, 'animation.gif')
+      await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
+    },
+  )
 
   test(
     'the way out of a refusal takes the refused files along, and the refusal stays behind',
@@ -150,7 +152,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('several refusals are all listed, and the good ones are announced after them [image-17]', async ({ page }) => {
+  test('several refusals are all listed, and the good ones are announced after them', LONG, async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'notes.txt', 'photo.jpg', 'animation.gif')
     await expect(page.getByRole('region', { name: 'Not added (2)' })).toBeVisible()
