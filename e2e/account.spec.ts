@@ -59,31 +59,32 @@ test('asks who one is once, silently, and not at all while offline [server-4]', 
   expect(requested).toEqual([])
 })
 
-test('a tab opened before the sign-in logs its images; after the sign-out elsewhere it logs none [server-6]', async ({
-  page,
-  context,
-}) => {
-  const tab = await context.newPage()
-  const logged: string[] = []
-  tab.on('request', (request) => {
-    if (request.url().endsWith('/functions/v1/image-operations')) logged.push(request.postDataJSON()[0].settings.tool)
-  })
-  const requested = tab.waitForResponse('**/api/auth/get-session')
-  await open(tab, '/compressor')
-  await tab.mouse.move(10, 10)
-  await requested
-  await addFiles(tab, 'photo.jpg')
-  const heard = tab.waitForResponse('**/api/auth/get-session')
-  await signUp(page)
-  await heard
-  await run(tab)
-  await expect.poll(() => logged).toEqual(['compressor'])
-  const reported = tab.waitForResponse('**/api/auth/get-session')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await reported
-  await run(tab)
-  expect(logged).toEqual(['compressor'])
-})
+test(
+  'a tab opened before the sign-in logs its images; after the sign-out elsewhere it logs none [server-6]',
+  LONG,
+  async ({ page, context }) => {
+    const tab = await context.newPage()
+    const logged: string[] = []
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/functions/v1/image-operations')) logged.push(request.postDataJSON()[0].settings.tool)
+    })
+    const requested = tab.waitForResponse('**/api/auth/get-session')
+    await open(tab, '/compressor')
+    await tab.mouse.move(10, 10)
+    await requested
+    await addFiles(tab, 'photo.jpg')
+    const heard = tab.waitForResponse('**/api/auth/get-session')
+    await signUp(page)
+    await heard
+    await run(tab)
+    await expect.poll(() => logged).toEqual(['compressor'])
+    const reported = tab.waitForResponse('**/api/auth/get-session')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await reported
+    await run(tab)
+    expect(logged).toEqual(['compressor'])
+  },
+)
 
 test(
   'a browser whose tabs cannot inform each other asks again when the visitor comes back to a tab',

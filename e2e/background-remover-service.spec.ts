@@ -189,57 +189,62 @@ test(
   },
 )
 
-test('a missing key is reported once the service is chosen, never before; the button is off and explains why [cutout-7]', async ({
-  page,
-}) => {
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  const missing = page.getByText('Background removal service key is missing. Please contact support.')
-  await expect(missing).toBeHidden()
-  // This server has no service, and the choice says so before it is made: its own answer is what is tested.
-  await expect(place(page).getByRole('option', { name: /not set up on this site/ })).toHaveCount(1)
-  await place(page).selectOption('remote')
-  await expect(toast(page, 'API Key Missing')).toBeVisible()
-  await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()
-  await expect(missing).toBeVisible()
-  const sending = page.getByText(/is sent to|leave this device/)
-  await expect(sending).toHaveCount(0)
-  await expect(start(page)).toBeDisabled()
-  await start(page).dispatchEvent('click')
-  await expect(toast(page, 'Service Unavailable')).toBeVisible()
-  await expect(toast(page, 'Background removal service is currently unavailable. Please try again later')).toBeVisible()
+test(
+  'a missing key is reported once the service is chosen, never before; the button is off and explains why [cutout-7]',
+  LONG,
+  async ({ page }) => {
+    await openTool(page, PAGE)
+    await addFiles(page, 'photo.jpg')
+    const missing = page.getByText('Background removal service key is missing. Please contact support.')
+    await expect(missing).toBeHidden()
+    // This server has no service, and the choice says so before it is made: its own answer is what is tested.
+    await expect(place(page).getByRole('option', { name: /not set up on this site/ })).toHaveCount(1)
+    await place(page).selectOption('remote')
+    await expect(toast(page, 'API Key Missing')).toBeVisible()
+    await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()
+    await expect(missing).toBeVisible()
+    const sending = page.getByText(/is sent to|leave this device/)
+    await expect(sending).toHaveCount(0)
+    await expect(start(page)).toBeDisabled()
+    await start(page).dispatchEvent('click')
+    await expect(toast(page, 'Service Unavailable')).toBeVisible()
+    await expect(
+      toast(page, 'Background removal service is currently unavailable. Please try again later'),
+    ).toBeVisible()
 
-  await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, 'Try again').click()
-  await expect(toast(page, 'API Key Error')).toBeVisible()
-  await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
-  await expect(sending).toHaveCount(0)
-  await place(page).selectOption('local')
-  await expect(missing).toBeHidden()
-  await expect(start(page)).toBeEnabled()
-})
+    await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
+    await button(page, 'Try again').click()
+    await expect(toast(page, 'API Key Error')).toBeVisible()
+    await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
+    await expect(sending).toHaveCount(0)
+    await place(page).selectOption('local')
+    await expect(missing).toBeHidden()
+    await expect(start(page)).toBeEnabled()
+  },
+)
 
-test('a run can be stopped as a whole, and one photo alone; what is stopped is silent [cutout-6]', async ({
-  page,
-  baseURL,
-}) => {
-  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
-  await page.route('**/removebg', () => {})
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg', 'portrait.jpg')
-  await chooseService(page)
-  await expect(page.locator('li[data-variant]')).toHaveCount(0)
-  await begin(page)
-  await button(page, 'Continue in background').click()
-  await expect(start(page)).toHaveCount(0)
-  await expect(button(page, 'Processing...')).toBeDisabled()
-  await expect(card(page, 'photo.jpg')).toContainText('10%')
-  await button(page, 'Cancel photo.jpg').click()
-  await expect(card(page, 'photo.jpg')).toContainText('Ready')
-  await button(page, 'Show progress').click()
-  await button(page, 'Cancel Processing').click()
-  await expect(start(page)).toBeEnabled()
-  await expect(card(page, 'portrait.jpg')).toContainText('Ready')
-  await expect(page.locator('li[data-variant]')).toHaveCount(0)
-  await expect(page.locator('[data-result]')).toHaveCount(0)
-})
+test(
+  'a run can be stopped as a whole, and one photo alone; what is stopped is silent [cutout-6]',
+  LONG,
+  async ({ page, baseURL }) => {
+    await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+    await page.route('**/removebg', () => {})
+    await openTool(page, PAGE)
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    await chooseService(page)
+    await expect(page.locator('li[data-variant]')).toHaveCount(0)
+    await begin(page)
+    await button(page, 'Continue in background').click()
+    await expect(start(page)).toHaveCount(0)
+    await expect(button(page, 'Processing...')).toBeDisabled()
+    await expect(card(page, 'photo.jpg')).toContainText('10%')
+    await button(page, 'Cancel photo.jpg').click()
+    await expect(card(page, 'photo.jpg')).toContainText('Ready')
+    await button(page, 'Show progress').click()
+    await button(page, 'Cancel Processing').click()
+    await expect(start(page)).toBeEnabled()
+    await expect(card(page, 'portrait.jpg')).toContainText('Ready')
+    await expect(page.locator('li[data-variant]')).toHaveCount(0)
+    await expect(page.locator('[data-result]')).toHaveCount(0)
+  },
+)

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('the run says what is missing: images, then the target format [convert-5]', async ({ page }) => {
+test('the run says what is missing: images, then the target format [convert-5]', LONG, async ({ page }) => {
   await button(page, 'Optimize Images (0)').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Upload images to convert')).toBeVisible()
@@ -66,18 +66,22 @@ const targets = [
   { id: 'bmp', name: 'photo.bmp', type: 'image/bmp' },
 ]
 
-test('a photograph becomes every target with the same pixels and the right name [convert-6]', async ({ page }) => {
-  await addFiles(page, 'photo.jpg')
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  for (const { id, name, type } of targets) {
-    await page.getByLabel('Target Format').selectOption(id)
-    await run(page)
-    await expect(button(page, `Preview ${name}`)).toBeVisible()
-    const saved = await save(page, 'photo.jpg')
-    expect(saved.name).toBe(name)
-    expect(await decoded(page, saved.bytes, type)).toEqual({ width: 640, height: 480 })
-  }
-})
+test(
+  'a photograph becomes every target with the same pixels and the right name [convert-6]',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    for (const { id, name, type } of targets) {
+      await page.getByLabel('Target Format').selectOption(id)
+      await run(page)
+      await expect(button(page, `Preview ${name}`)).toBeVisible()
+      const saved = await save(page, 'photo.jpg')
+      expect(saved.name).toBe(name)
+      expect(await decoded(page, saved.bytes, type)).toEqual({ width: 640, height: 480 })
+    }
+  },
+)
 
 test('a batch of kinds is converted in one go and packed as converted.zip [convert-2]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png', 'picture.bmp', 'drawing.svg')
@@ -91,7 +95,7 @@ test('a batch of kinds is converted in one go and packed as converted.zip [conve
   for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('an animation that becomes one image says so on its card [convert-10]', async ({ page }) => {
+test('an animation that becomes one image says so on its card [convert-10]', LONG, async ({ page }) => {
   await addFiles(page, 'animation.gif')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('avif')
@@ -117,7 +121,7 @@ test(
   },
 )
 
-test('an icon brings the whole favicon set along [convert-9]', async ({ page }) => {
+test('an icon brings the whole favicon set along [convert-9]', LONG, async ({ page }) => {
   await addFiles(page, 'graphic.png')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('ico')
@@ -148,7 +152,7 @@ test('an icon brings the whole favicon set along [convert-9]', async ({ page }) 
   expect(corner).toBe(0)
 })
 
-test('a conversion that grows is delivered, in yellow [convert-8]', async ({ page }) => {
+test('a conversion that grows is delivered, in yellow [convert-8]', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('bmp')
@@ -160,13 +164,17 @@ test('a conversion that grows is delivered, in yellow [convert-8]', async ({ pag
   await expect(results.locator('dd').nth(1)).toHaveText('0 Bytes')
 })
 
-test('when nothing can be converted it says so; clearing says which results went [convert-7]', async ({ page }) => {
-  await addFiles(page, 'damaged.png')
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  await button(page, 'Optimize Images (1)').click()
-  await expect(toast(page, 'Conversion Error')).toBeVisible()
-  await expect(toast(page, 'An error occurred during conversion. Please try again.')).toBeVisible()
-  await button(page, 'Clear All Images & Results').click()
-  await expect(toast(page, 'Cleared')).toBeVisible()
-  await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
-})
+test(
+  'when nothing can be converted it says so; clearing says which results went [convert-7]',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'damaged.png')
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    await button(page, 'Optimize Images (1)').click()
+    await expect(toast(page, 'Conversion Error')).toBeVisible()
+    await expect(toast(page, 'An error occurred during conversion. Please try again.')).toBeVisible()
+    await button(page, 'Clear All Images & Results').click()
+    await expect(toast(page, 'Cleared')).toBeVisible()
+    await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
+  },
+)

@@ -112,7 +112,7 @@ test.describe('home', () => {
         .toContain(shown)
     })
 
-  test('cards reveal once, when a fifth of them is visible [shell-31]', async ({ page }) => {
+  test('cards reveal once, when a fifth of them is visible [shell-31]', LONG, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')

@@ -47,7 +47,7 @@ for (const [index, { path, title, heading }] of pages.entries()) {
   })
 }
 
-test('the pages of the account are in order for a screen reader', async ({ page }) => {
+test('the pages of the account are in order for a screen reader', LONG, async ({ page }) => {
   for (const path of ['account', 'account/new-password', 'history', 'nowhere']) {
     await openTool(page, `/${path}`)
     await expectTree(page, path.replace('/', '-'))
@@ -90,24 +90,25 @@ test('an unknown path answers 404 with the not-found page [shell-2]', async ({ p
   expect(complaints.foreignRequests).toEqual([])
 })
 
-test('the watch sees a planted foreign request, with the policy switched off, and a planted console error', async ({
-  browser,
-  baseURL,
-}) => {
-  // With our policy on, the browser stops such a request before there is one to see.
-  const context = await browser.newContext({ bypassCSP: true, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  const complaints = watch(page, baseURL ?? '')
-  await page.route('https://elsewhere.invalid/**', (route) => route.abort())
-  await page.goto('/')
-  await page.evaluate(async () => {
-    console.error('planted')
-    await fetch('https://elsewhere.invalid/pixel', { mode: 'no-cors' }).catch(() => {})
-  })
-  expect(complaints.foreignRequests).toEqual(['https://elsewhere.invalid/pixel'])
-  expect(complaints.consoleErrors).toContain('planted')
-  await context.close()
-})
+test(
+  'the watch sees a planted foreign request, with the policy switched off, and a planted console error',
+  LONG,
+  async ({ browser, baseURL }) => {
+    // With our policy on, the browser stops such a request before there is one to see.
+    const context = await browser.newContext({ bypassCSP: true, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    const complaints = watch(page, baseURL ?? '')
+    await page.route('https://elsewhere.invalid/**', (route) => route.abort())
+    await page.goto('/')
+    await page.evaluate(async () => {
+      console.error('planted')
+      await fetch('https://elsewhere.invalid/pixel', { mode: 'no-cors' }).catch(() => {})
+    })
+    expect(complaints.foreignRequests).toEqual(['https://elsewhere.invalid/pixel'])
+    expect(complaints.consoleErrors).toContain('planted')
+    await context.close()
+  },
+)
 
 test('the content security policy stops a planted foreign request before it leaves', async ({ page, baseURL }) => {
   const complaints = watch(page, baseURL ?? '')
@@ -122,7 +123,7 @@ test('the content security policy stops a planted foreign request before it leav
   expect(complaints.consoleErrors.join('\n')).toContain('elsewhere.invalid')
 })
 
-test('axe sees a planted fault', async ({ page }) => {
+test('axe sees a planted fault', LONG, async ({ page }) => {
   await openTool(page, '/')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   expect((await axe(page)).join('\n')).toContain('button-name')

@@ -53,7 +53,7 @@ test('the form starts with the sample; verdict, agent, URL, reason and deciding 
   await expect(result(page)).toContainText('The group for all crawlers (*) was used.')
 })
 
-test('an empty file and an empty URL are reported, and nothing is lost [robots-4]', async ({ page }) => {
+test('an empty file and an empty URL are reported, and nothing is lost [robots-4]', LONG, async ({ page }) => {
   await run(page)
   await expect(toast(page, 'URL to test cannot be empty.')).toBeVisible()
   await file(page).fill('')
@@ -63,7 +63,7 @@ test('an empty file and an empty URL are reported, and nothing is lost [robots-4
   await expect(url(page)).toHaveValue('/kept')
 })
 
-test('simplified matching follows the specification word for word [robots-5]', async ({ page }) => {
+test('simplified matching follows the specification word for word [robots-5]', LONG, async ({ page }) => {
   await page.getByLabel('Simplified matching').check()
   const expectVerdict = async (verdict: 'Allowed' | 'Disallowed', text: string, address: string) => {
     await file(page).fill(text)
@@ -169,7 +169,7 @@ test('file, URL and agent travel in a link', LONG, async ({ page, browser, baseU
   await other.context().close()
 })
 
-test('testing makes no network call [robots-6]', async ({ page }) => {
+test('testing makes no network call [robots-6]', LONG, async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))

@@ -16,7 +16,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('heading', { name: 'Command line', level: 1 })).toBeInViewport()
   })
 
-  test('the page scrolls to the top when the path changes, and only then [shell-6]', async ({ page }) => {
+  test('the page scrolls to the top when the path changes, and only then [shell-6]', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.evaluate(() => window.scrollTo(0, 1500))
@@ -35,7 +35,7 @@ test.describe('navigation', () => {
     expect(await page.evaluate(() => [window.scrollY, history.length])).toEqual([300, length])
   })
 
-  test('Explore All Tools leads to the features [shell-29]', async ({ page }) => {
+  test('Explore All Tools leads to the features [shell-29]', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.getByRole('link', { name: 'Explore All Tools' }).click()
@@ -57,7 +57,7 @@ test.describe('navigation', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('medium screens have a bar of links that scrolls sideways [shell-12]', async ({ page }) => {
+  test('medium screens have a bar of links that scrolls sideways [shell-12]', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/dig-dns')
     const bar = page.locator('header nav[aria-label="All tools"] ul')
@@ -80,7 +80,7 @@ test.describe('navigation', () => {
     await expect(link).toBeInViewport({ ratio: 1 })
   })
 
-  test('the header stays in sight and its logo leads home [shell-8]', async ({ page }) => {
+  test('the header stays in sight and its logo leads home [shell-8]', LONG, async ({ page }) => {
     await page.goto('/dig-dns')
     await ready(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -165,7 +165,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  test('the profile link leaves in a new tab for the address the operator set [shell-13]', async ({ page }) => {
+  test('the profile link leaves in a new tab for the address the operator set [shell-13]', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     const profile = page.locator('header a[target="_blank"]')

@@ -56,7 +56,7 @@ test.describe('theme', () => {
     },
   )
 
-  test('a kept value that means nothing falls back to light [shell-5]', async ({ page }) => {
+  test('a kept value that means nothing falls back to light [shell-5]', LONG, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'purple'))
     await page.goto('/')
     expect(await rootClass(page)).toContain('light')
@@ -92,7 +92,7 @@ test.describe('theme', () => {
     expect(await ground()).toBe('rgb(251, 252, 248)')
   })
 
-  test('the logo has a dark and a light variant [shell-7]', async ({ page }) => {
+  test('the logo has a dark and a light variant [shell-7]', LONG, async ({ page }) => {
     await page.goto('/')
     const logo = page.locator('header [data-logo]')
     await expect(logo.and(page.locator('[data-logo="dark"]'))).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('theme', () => {
 })
 
 test.describe('always present', () => {
-  test('the notification area and the progress line [shell-15]', async ({ page }) => {
+  test('the notification area and the progress line [shell-15]', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached()

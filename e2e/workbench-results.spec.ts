@@ -7,7 +7,7 @@ import { zipEntries } from './zip-entries.ts'
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('results', () => {
-  test('four tiles and a card for each image [image-26]', async ({ page }) => {
+  test('four tiles and a card for each image [image-26]', LONG, async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)
     const results = page.getByRole('region', { name: 'Optimization Complete!' })
