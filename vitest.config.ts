@@ -10,13 +10,15 @@ const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8')
 const root = import.meta.dirname
 /** `npm test` and `npm run check` leave them out. */
 const tags = [{ name: 'long', description: 'Takes long; a quicker test sees most faults. npm run prove -- long-tests' }]
+/** A loaded machine is slow, not wrong. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 const nodeTests = {
   plugins: [answerShapes(), packedCommand()],
   test: {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
     tags,
-    testTimeout: 30_000,
+    ...timeouts,
     snapshotSerializers: [`${root}/scripts/lib/snapshot-rows.mjs`],
     alias: {
       'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts`,
@@ -66,7 +68,7 @@ export default defineConfig({
           tags,
           include: ['{apps/web,e2e,engines}/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**'],
-          testTimeout: 30_000,
+          ...timeouts,
           browser: {
             enabled: true,
             headless: true,
