@@ -24,6 +24,8 @@ test('a server without accounts says so, and no page complains', LONG, async ({ 
 
 test('signs up, out and in again, with a sentence for each mistake [server-5]', async ({ page, baseURL }) => {
   const email = await signUp(page)
+  // A list that is still on its way would be refused once the visitor has signed out.
+  await page.waitForLoadState('networkidle')
   const complaints = watch(page, new URL(baseURL ?? '').origin)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

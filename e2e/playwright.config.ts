@@ -53,7 +53,7 @@ export default defineConfig({
   retries: 1,
   // A loaded machine is slow, not wrong.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [['dot'], ['json']],
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
