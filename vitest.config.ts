@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -38,8 +39,8 @@ const shareModules = globSync(include, { cwd: root, exclude: nodeTests.test.excl
 export default defineConfig({
   test: {
     tags,
-    // All cores: the default leaves one of two idle.
-    maxWorkers: '100%',
+    // More than the cores: tests wait for processes, sockets and disks.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Beside its test: a folder for each would be half of all folders.
     resolveSnapshotPath: (path, extension) => path + extension,
     projects: [

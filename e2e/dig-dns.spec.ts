@@ -62,7 +62,7 @@ test('the question is sent trimmed with its type; each record shows name, TTL, t
   expect(await axe(page)).toEqual([])
 })
 
-test('an empty answer and an error say what the response code means [dns-2]', async ({ page }) => {
+test('an empty answer and an error say what the response code means [dns-2]', LONG, async ({ page }) => {
   await look(page, 'nothing.com', 'AAAA')
   await expect(
     result(page).getByText('No AAAA records found for this domain, or the domain may not exist.'),
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('all common types come in one click; UDP, TCP and HTTPS answers are live', async ({ page }) => {
+test('all common types come in one click; UDP, TCP and HTTPS answers are live', LONG, async ({ page }) => {
   await look(page, 'example.com', 'ALL')
   await expect(records(page).filter({ hasText: 'aspmx' })).toBeVisible()
   await expect(records(page).filter({ hasText: 'v=spf1' })).toBeVisible()

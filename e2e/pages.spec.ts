@@ -9,7 +9,7 @@ import { openTool } from './workbench-page.ts'
 /** 320 is what a screen of 1280 shows at four times the size. */
 const WIDTHS = [320, 390, 820, 1440]
 /** `npm test` takes one page of so many. */
-const PAGES_PER_SAMPLE = 4
+const PAGES_PER_SAMPLE = 7
 const pages = [
   { path: '/', title: 'Sundry – free image, text, domain and SEO tools', heading: 'Master Your Digital Workflow' },
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),

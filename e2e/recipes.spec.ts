@@ -27,7 +27,7 @@ test('a chain is begun with, shown live on the first image, run over all, and ev
   expect(complaints).toEqual(quiet)
 })
 
-test('steps are put in order by buttons, switched off and removed; undo and redo follow', async ({ page }) => {
+test('steps are put in order by buttons, switched off and removed; undo and redo follow', LONG, async ({ page }) => {
   await add(page, 'Sharpen')
   await add(page, 'Resize')
   await expect(page.getByText('Resize comes later and softens the image again. Sharpen after it.')).toBeVisible()

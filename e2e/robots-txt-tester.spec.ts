@@ -87,26 +87,28 @@ test('simplified matching follows the specification word for word [robots-5]', L
   await expectVerdict('Allowed', '# nothing', '/tmp/')
 })
 
-test('the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is [robots-2]', async ({
-  page,
-}) => {
-  await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
-  await url(page).fill('example.com/café#menu')
-  await run(page)
-  await expect(result(page)).toContainText('Disallowed')
-  await expect(result(page)).toContainText('https://example.com/caf%C3%A9')
-  await expect(result(page)).toContainText('fragment removed')
+test(
+  'the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is [robots-2]',
+  LONG,
+  async ({ page }) => {
+    await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
+    await url(page).fill('example.com/café#menu')
+    await run(page)
+    await expect(result(page)).toContainText('Disallowed')
+    await expect(result(page)).toContainText('https://example.com/caf%C3%A9')
+    await expect(result(page)).toContainText('fragment removed')
 
-  await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
-  await url(page).fill('/folder/page')
-  await run(page)
-  await expect(result(page)).toContainText('URL is allowed for Googlebot.')
-  await expect(result(page)).not.toContainText('simplified mock test')
-  await page.getByLabel('Simplified matching').check()
-  await run(page)
-  await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
-  await expect(result(page)).toContainText('this is a simplified mock test')
-})
+    await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
+    await url(page).fill('/folder/page')
+    await run(page)
+    await expect(result(page)).toContainText('URL is allowed for Googlebot.')
+    await expect(result(page)).not.toContainText('simplified mock test')
+    await page.getByLabel('Simplified matching').check()
+    await run(page)
+    await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+    await expect(result(page)).toContainText('this is a simplified mock test')
+  },
+)
 
 test('findings lead to their lines', LONG, async ({ page }) => {
   await file(page).fill('Disallow: /stray\nUser-agent: *\nDisalow: /x\n')

@@ -139,7 +139,7 @@ test('more than 50 MB when unpacked, and the file rules [siteval-6]', LONG, asyn
   await expect(toast(page, 'Sitemap file cannot exceed 50MB.')).toBeVisible()
 })
 
-test('findings lead to their line; a repair is listed, checked and saved', async ({ page }) => {
+test('findings lead to their line; a repair is listed, checked and saved', LONG, async ({ page }) => {
   await check(
     page,
     sitemap(entry('https://www.example.com/'), entry('https://www.example.com/b', '<priority>7</priority>')),
