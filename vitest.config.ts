@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -10,13 +11,15 @@ const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8')
 const root = import.meta.dirname
 /** `npm test` and `npm run check` leave them out. */
 const tags = [{ name: 'long', description: 'Takes long; a quicker test sees most faults. npm run prove -- long-tests' }]
+/** A loaded machine is slow, not wrong. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 const nodeTests = {
   plugins: [answerShapes(), packedCommand()],
   test: {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
     tags,
-    testTimeout: 30_000,
+    ...timeouts,
     snapshotSerializers: [`${root}/scripts/lib/snapshot-rows.mjs`],
     alias: {
       'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts`,
@@ -36,8 +39,8 @@ const shareModules = globSync(include, { cwd: root, exclude: nodeTests.test.excl
 export default defineConfig({
   test: {
     tags,
-    // All cores: the default leaves one of two idle.
-    maxWorkers: '100%',
+    // More than the cores: tests wait for processes, sockets and disks.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Beside its test: a folder for each would be half of all folders.
     resolveSnapshotPath: (path, extension) => path + extension,
     projects: [
@@ -66,7 +69,7 @@ export default defineConfig({
           tags,
           include: ['{apps/web,e2e,engines}/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**'],
-          testTimeout: 30_000,
+          ...timeouts,
           browser: {
             enabled: true,
             headless: true,

@@ -61,7 +61,7 @@ test('the history adds up, is searched, paged, exported and cleared', LONG, asyn
   await expect(page.getByText('No images yet')).toBeVisible()
 })
 
-test('the history asks a visitor to sign in [server-2]', async ({ page }) => {
+test('the history asks a visitor to sign in', LONG, async ({ page }) => {
   await open(page, '/history')
   await expect(page.getByText('Sign in to see the images you processed')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

@@ -123,121 +123,128 @@ test(
   },
 )
 
-test('a wrong answer of the service is reported in its words, or in ours; one refusal stops no one [cutout-17]', async ({
-  page,
-  baseURL,
-}) => {
-  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
-  let refusals: { status: number; body: string }[] = [
-    { status: 402, body: '{"errors":[{"title":"Insufficient credits"},{"title":"No"}]}' },
-  ]
-  await page.route('**/removebg', (route) => {
-    const refusal = refusals.shift()
-    return route.fulfill(refusal ?? { contentType: 'image/png', body: serviceImage() })
-  })
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  await chooseService(page)
-  await begin(page)
-  await expect(toast(page, 'Processing Error')).toBeVisible()
-  await expect(toast(page, 'Insufficient credits')).toBeVisible()
-  await expect(badToast(page)).toBeVisible()
-  await expect(card(page, 'photo.jpg').getByRole('alert')).toHaveText('Insufficient credits')
+test(
+  'a wrong answer of the service is reported in its words, or in ours; one refusal stops no one',
+  LONG,
+  async ({ page, baseURL }) => {
+    await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+    let refusals: { status: number; body: string }[] = [
+      { status: 402, body: '{"errors":[{"title":"Insufficient credits"},{"title":"No"}]}' },
+    ]
+    await page.route('**/removebg', (route) => {
+      const refusal = refusals.shift()
+      return route.fulfill(refusal ?? { contentType: 'image/png', body: serviceImage() })
+    })
+    await openTool(page, PAGE)
+    await addFiles(page, 'photo.jpg')
+    await chooseService(page)
+    await begin(page)
+    await expect(toast(page, 'Processing Error')).toBeVisible()
+    await expect(toast(page, 'Insufficient credits')).toBeVisible()
+    await expect(badToast(page)).toBeVisible()
+    await expect(card(page, 'photo.jpg').getByRole('alert')).toHaveText('Insufficient credits')
 
-  refusals = [{ status: 500, body: '<html>' }]
-  await begin(page)
-  await expect(toast(page, 'Failed to remove background via API.')).toBeVisible()
-  await card(page, 'photo.jpg').getByRole('button', { name: 'Try again' }).click()
-  await expect(toast(page, 'Success!')).toBeVisible()
+    refusals = [{ status: 500, body: '<html>' }]
+    await begin(page)
+    await expect(toast(page, 'Failed to remove background via API.')).toBeVisible()
+    await card(page, 'photo.jpg').getByRole('button', { name: 'Try again' }).click()
+    await expect(toast(page, 'Success!')).toBeVisible()
 
-  await addFiles(page, 'portrait.jpg')
-  refusals = [{ status: 500, body: '{}' }]
-  await begin(page)
-  await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
-  await expect(page.locator('[data-result]')).toHaveCount(1)
-  await expect(page.getByText('1 image failed.')).toBeVisible()
-})
+    await addFiles(page, 'portrait.jpg')
+    refusals = [{ status: 500, body: '{}' }]
+    await begin(page)
+    await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
+    await expect(page.locator('[data-result]')).toHaveCount(1)
+    await expect(page.getByText('1 image failed.')).toBeVisible()
+  },
+)
 
-test('a service behind this site’s server: base64 without a prefix, the answer read in place [cutout-19]', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  await withService(page, { apiKey: null, endpoint: null, proxy: true })
-  const images: string[] = []
-  await page.route('**/functions/v1/remove-background', (route) => {
-    images.push(route.request().postDataJSON().image)
-    return route.fulfill({ json: { image: `data:image/png;base64,${serviceImage().toString('base64')}` } })
-  })
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  await chooseService(page)
-  await expect(page.getByText(/sends each one to this site, which forwards it/)).toBeVisible()
-  await begin(page)
-  await expect(toast(page, 'Success!')).toBeVisible()
-  expect(Buffer.from(images[0] ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
-  expect((await saveCutout(page, 'photo-nobg.png')).bytes.equals(serviceImage())).toBe(true)
+test(
+  'a service behind this site’s server: base64 without a prefix, the answer read in place',
+  LONG,
+  async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL ?? '')
+    await withService(page, { apiKey: null, endpoint: null, proxy: true })
+    const images: string[] = []
+    await page.route('**/functions/v1/remove-background', (route) => {
+      images.push(route.request().postDataJSON().image)
+      return route.fulfill({ json: { image: `data:image/png;base64,${serviceImage().toString('base64')}` } })
+    })
+    await openTool(page, PAGE)
+    await addFiles(page, 'photo.jpg')
+    await chooseService(page)
+    await expect(page.getByText(/sends each one to this site, which forwards it/)).toBeVisible()
+    await begin(page)
+    await expect(toast(page, 'Success!')).toBeVisible()
+    expect(Buffer.from(images[0] ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
+    expect((await saveCutout(page, 'photo-nobg.png')).bytes.equals(serviceImage())).toBe(true)
 
-  await page.unroute('**/functions/v1/remove-background')
-  await page.route('**/functions/v1/remove-background', (route) =>
-    route.fulfill({ json: { image: null, error: 'The provider is asleep.' } }),
-  )
-  await begin(page)
-  await expect(toast(page, 'The provider is asleep.')).toBeVisible()
-  expect(complaints.foreignRequests).toEqual([])
-})
+    await page.unroute('**/functions/v1/remove-background')
+    await page.route('**/functions/v1/remove-background', (route) =>
+      route.fulfill({ json: { image: null, error: 'The provider is asleep.' } }),
+    )
+    await begin(page)
+    await expect(toast(page, 'The provider is asleep.')).toBeVisible()
+    expect(complaints.foreignRequests).toEqual([])
+  },
+)
 
-test('a missing key is reported once the service is chosen, never before; the button is off and explains why [cutout-7]', async ({
-  page,
-}) => {
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  const missing = page.getByText('Background removal service key is missing. Please contact support.')
-  await expect(missing).toBeHidden()
-  // This server has no service, and the choice says so before it is made: its own answer is what is tested.
-  await expect(place(page).getByRole('option', { name: /not set up on this site/ })).toHaveCount(1)
-  await place(page).selectOption('remote')
-  await expect(toast(page, 'API Key Missing')).toBeVisible()
-  await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()
-  await expect(missing).toBeVisible()
-  const sending = page.getByText(/is sent to|leave this device/)
-  await expect(sending).toHaveCount(0)
-  await expect(start(page)).toBeDisabled()
-  await start(page).dispatchEvent('click')
-  await expect(toast(page, 'Service Unavailable')).toBeVisible()
-  await expect(toast(page, 'Background removal service is currently unavailable. Please try again later')).toBeVisible()
+test(
+  'a missing key is reported once the service is chosen, never before; the button is off and explains why [cutout-7]',
+  LONG,
+  async ({ page }) => {
+    await openTool(page, PAGE)
+    await addFiles(page, 'photo.jpg')
+    const missing = page.getByText('Background removal service key is missing. Please contact support.')
+    await expect(missing).toBeHidden()
+    // This server has no service, and the choice says so before it is made: its own answer is what is tested.
+    await expect(place(page).getByRole('option', { name: /not set up on this site/ })).toHaveCount(1)
+    await place(page).selectOption('remote')
+    await expect(toast(page, 'API Key Missing')).toBeVisible()
+    await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()
+    await expect(missing).toBeVisible()
+    const sending = page.getByText(/is sent to|leave this device/)
+    await expect(sending).toHaveCount(0)
+    await expect(start(page)).toBeDisabled()
+    await start(page).dispatchEvent('click')
+    await expect(toast(page, 'Service Unavailable')).toBeVisible()
+    await expect(
+      toast(page, 'Background removal service is currently unavailable. Please try again later'),
+    ).toBeVisible()
 
-  await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, 'Try again').click()
-  await expect(toast(page, 'API Key Error')).toBeVisible()
-  await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
-  await expect(sending).toHaveCount(0)
-  await place(page).selectOption('local')
-  await expect(missing).toBeHidden()
-  await expect(start(page)).toBeEnabled()
-})
+    await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
+    await button(page, 'Try again').click()
+    await expect(toast(page, 'API Key Error')).toBeVisible()
+    await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
+    await expect(sending).toHaveCount(0)
+    await place(page).selectOption('local')
+    await expect(missing).toBeHidden()
+    await expect(start(page)).toBeEnabled()
+  },
+)
 
-test('a run can be stopped as a whole, and one photo alone; what is stopped is silent [cutout-6]', async ({
-  page,
-  baseURL,
-}) => {
-  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
-  await page.route('**/removebg', () => {})
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg', 'portrait.jpg')
-  await chooseService(page)
-  await expect(page.locator('li[data-variant]')).toHaveCount(0)
-  await begin(page)
-  await button(page, 'Continue in background').click()
-  await expect(start(page)).toHaveCount(0)
-  await expect(button(page, 'Processing...')).toBeDisabled()
-  await expect(card(page, 'photo.jpg')).toContainText('10%')
-  await button(page, 'Cancel photo.jpg').click()
-  await expect(card(page, 'photo.jpg')).toContainText('Ready')
-  await button(page, 'Show progress').click()
-  await button(page, 'Cancel Processing').click()
-  await expect(start(page)).toBeEnabled()
-  await expect(card(page, 'portrait.jpg')).toContainText('Ready')
-  await expect(page.locator('li[data-variant]')).toHaveCount(0)
-  await expect(page.locator('[data-result]')).toHaveCount(0)
-})
+test(
+  'a run can be stopped as a whole, and one photo alone; what is stopped is silent [cutout-6]',
+  LONG,
+  async ({ page, baseURL }) => {
+    await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+    await page.route('**/removebg', () => {})
+    await openTool(page, PAGE)
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    await chooseService(page)
+    await expect(page.locator('li[data-variant]')).toHaveCount(0)
+    await begin(page)
+    await button(page, 'Continue in background').click()
+    await expect(start(page)).toHaveCount(0)
+    await expect(button(page, 'Processing...')).toBeDisabled()
+    await expect(card(page, 'photo.jpg')).toContainText('10%')
+    await button(page, 'Cancel photo.jpg').click()
+    await expect(card(page, 'photo.jpg')).toContainText('Ready')
+    await button(page, 'Show progress').click()
+    await button(page, 'Cancel Processing').click()
+    await expect(start(page)).toBeEnabled()
+    await expect(card(page, 'portrait.jpg')).toContainText('Ready')
+    await expect(page.locator('li[data-variant]')).toHaveCount(0)
+    await expect(page.locator('[data-result]')).toHaveCount(0)
+  },
+)

@@ -13,101 +13,105 @@ import {
   start,
 } from './background-remover-page.ts'
 import { expectNoFaults } from './mouse-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, openTool, result, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const themes = ['dark', 'light'] as const
 
-test('the options: transparent first, a picker with white in colour mode, arrow keys of 5 percent [cutout-3]', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (/\/(functions|models)\/|\.wasm/.test(request.url())) requested.push(request.url())
-  })
-  await openTool(page, PAGE)
-  const options = page.getByRole('region', { name: 'Background Options' })
-  await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
-  await expect(options.getByRole('slider')).toHaveCount(0)
-  await expect(options.getByText(/^Selected:/)).toBeHidden()
-  await expect(options.getByText(/^First use downloads the models/)).toBeVisible()
-  await expect(page.getByText('Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
-  await expect(page.locator('section[aria-labelledby="how-to"] h3')).toHaveText([
-    'Add images',
-    'Choose options',
-    'Download PNG',
-  ])
+test(
+  'the options: transparent first, a picker with white in colour mode, arrow keys of 5 percent [cutout-3]',
+  LONG,
+  async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL ?? '')
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (/\/(functions|models)\/|\.wasm/.test(request.url())) requested.push(request.url())
+    })
+    await openTool(page, PAGE)
+    const options = page.getByRole('region', { name: 'Background Options' })
+    await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
+    await expect(options.getByRole('slider')).toHaveCount(0)
+    await expect(options.getByText(/^Selected:/)).toBeHidden()
+    await expect(options.getByText(/^First use downloads the models/)).toBeVisible()
+    await expect(page.getByText('Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
+    await expect(page.locator('section[aria-labelledby="how-to"] h3')).toHaveText([
+      'Add images',
+      'Choose options',
+      'Download PNG',
+    ])
 
-  await button(page, 'Color').click()
-  await expect(options.getByText('Selected: #ffffff')).toBeVisible()
-  const field = options.getByRole('slider', { name: 'Saturation and brightness' })
-  await field.press('ArrowDown')
-  await expect(options.getByText('Selected: #f2f2f2')).toBeVisible()
-  await field.press('ArrowRight')
-  await expect(options.getByText('Selected: #f2e6e6')).toBeVisible()
-  await options.getByRole('slider', { name: 'Hue' }).press('ArrowRight')
-  await expect(options.getByText('Selected: #f2eae6')).toBeVisible()
-  for (const theme of themes) {
-    await page.evaluate((name) => document.documentElement.classList.replace('dark', name), theme)
-    expect(await axe(page, theme === 'dark' ? undefined : ['color-contrast']), theme).toEqual([])
-  }
-  await button(page, 'Transparent').click()
-  await expect(options.getByText(/^Selected:/)).toBeHidden()
+    await button(page, 'Color').click()
+    await expect(options.getByText('Selected: #ffffff')).toBeVisible()
+    const field = options.getByRole('slider', { name: 'Saturation and brightness' })
+    await field.press('ArrowDown')
+    await expect(options.getByText('Selected: #f2f2f2')).toBeVisible()
+    await field.press('ArrowRight')
+    await expect(options.getByText('Selected: #f2e6e6')).toBeVisible()
+    await options.getByRole('slider', { name: 'Hue' }).press('ArrowRight')
+    await expect(options.getByText('Selected: #f2eae6')).toBeVisible()
+    for (const theme of themes) {
+      await page.evaluate((name) => document.documentElement.classList.replace('dark', name), theme)
+      expect(await axe(page, theme === 'dark' ? undefined : ['color-contrast']), theme).toEqual([])
+    }
+    await button(page, 'Transparent').click()
+    await expect(options.getByText(/^Selected:/)).toBeHidden()
 
-  // Off without a photo, and it says why when it is pressed all the same.
-  await expect(start(page)).toHaveText('Remove Background (0)')
-  await expect(start(page)).toBeDisabled()
-  await start(page).dispatchEvent('click')
-  await expect(toast(page, 'No Images')).toBeVisible()
-  await expect(toast(page, 'Please upload images first')).toBeVisible()
-  await expect(badToast(page)).toBeVisible()
-  expect(requested).toEqual([])
-  expect(complaints).toEqual(quiet)
-})
+    // Off without a photo, and it says why when it is pressed all the same.
+    await expect(start(page)).toHaveText('Remove Background (0)')
+    await expect(start(page)).toBeDisabled()
+    await start(page).dispatchEvent('click')
+    await expect(toast(page, 'No Images')).toBeVisible()
+    await expect(toast(page, 'Please upload images first')).toBeVisible()
+    await expect(badToast(page)).toBeVisible()
+    expect(requested).toEqual([])
+    expect(complaints).toEqual(quiet)
+  },
+)
 
-test('a site without a model of its own does not offer one, and asking for it is no error', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  await openTool(page, PAGE)
-  const answer = page.waitForResponse('**/models/custom/manifest.json')
-  await place(page).focus()
-  expect(await (await answer).json()).toEqual([])
-  await expect(place(page).getByRole('option')).toHaveText([
-    'On this device: best quality',
-    'On this device: faster',
-    'Online service – not set up on this site',
-  ])
-  expect(complaints).toEqual(quiet)
-})
+test(
+  'a site without a model of its own does not offer one, and asking for it is no error',
+  LONG,
+  async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL ?? '')
+    await openTool(page, PAGE)
+    const answer = page.waitForResponse('**/models/custom/manifest.json')
+    await place(page).focus()
+    expect(await (await answer).json()).toEqual([])
+    await expect(place(page).getByRole('option')).toHaveText([
+      'On this device: best quality',
+      'On this device: faster',
+      'Online service – not set up on this site',
+    ])
+    expect(complaints).toEqual(quiet)
+  },
+)
 
-test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goes back to the defaults [cutout-8]', async ({
-  page,
-}) => {
-  await openTool(page, PAGE)
-  await button(page, 'Try an example').click()
-  await expect(card(page, 'example-plant.jpg')).toContainText('1200 × 900 px')
-  await addFiles(page, 'drawing.svg', 'animation.gif', 'picture.avif', 'photo.jpg')
-  await expect(page.getByRole('region', { name: 'Not added (3)' })).toBeVisible()
-  await expect(start(page)).toHaveText('Remove Background (2)')
-  await expect(start(page)).toBeEnabled()
-  await expect(page.getByRole('navigation', { name: 'Continue in' }).getByRole('link')).toHaveText([
-    'Compress',
-    'Convert',
-    'Resize',
-    'Recipes',
-  ])
-  await button(page, 'Color').click()
-  await button(page, 'Clear All & Reset').click()
-  await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
-  await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
-  await expect(toast(page, 'Cleared')).toBeVisible()
-})
+test(
+  'SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goes back to the defaults [cutout-8]',
+  LONG,
+  async ({ page }) => {
+    await openTool(page, PAGE)
+    await button(page, 'Try an example').click()
+    await expect(card(page, 'example-plant.jpg')).toContainText('1200 × 900 px')
+    await addFiles(page, 'drawing.svg', 'animation.gif', 'picture.avif', 'photo.jpg')
+    await expect(page.getByRole('region', { name: 'Not added (3)' })).toBeVisible()
+    await expect(start(page)).toHaveText('Remove Background (2)')
+    await expect(start(page)).toBeEnabled()
+    await expect(page.getByRole('navigation', { name: 'Continue in' }).getByRole('link')).toHaveText([
+      'Compress',
+      'Convert',
+      'Resize',
+      'Recipes',
+    ])
+    await button(page, 'Color').click()
+    await button(page, 'Clear All & Reset').click()
+    await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
+    await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
+    await expect(toast(page, 'Cleared')).toBeVisible()
+  },
+)
 
 test('on this device: cut out, compared, corrected with the brush, saved; nothing of a photo leaves [cutout-1]', async ({
   page,
@@ -241,10 +245,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
 test.describe('with its offline copy', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('after the first use it works without a network, from the page’s start on [cutout-2]', async ({
-    page,
-    context,
-  }) => {
+  test('after the first use it works without a network, from the page’s start on', LONG, async ({ page, context }) => {
     test.slow()
     await openTool(page, PAGE)
     await page.keyboard.press('Shift')
@@ -275,7 +276,7 @@ test.describe('with its offline copy', () => {
   })
 })
 
-test('models that are missing, that cannot come, that one no longer wants', async ({ page }) => {
+test('models that are missing, that cannot come, that one no longer wants', LONG, async ({ page }) => {
   await page.route('**/models/manifest.json', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')

@@ -16,65 +16,69 @@ import {
 
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
-test('the studio shows the Compress tab, the presets, medium first, and two sliders under Custom [compress-5]', async ({
-  page,
-}) => {
-  await expect(page.getByRole('heading', { name: 'Optimization Studio' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Compress'])
-  await expect(page.getByRole('switch', { name: 'Enable Compression' })).toHaveAttribute('aria-checked', 'true')
+test(
+  'the studio shows the Compress tab, the presets, medium first, and two sliders under Custom [compress-5]',
+  LONG,
+  async ({ page }) => {
+    await expect(page.getByRole('heading', { name: 'Optimization Studio' })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText(['Compress'])
+    await expect(page.getByRole('switch', { name: 'Enable Compression' })).toHaveAttribute('aria-checked', 'true')
 
-  const preset = page.getByLabel('Compression Preset')
-  await expect(preset).toHaveValue('medium')
-  await expect(preset.locator('option')).toHaveText([
-    'Low (High Quality)',
-    'Medium (Balanced)',
-    'High (Small Size)',
-    'Custom Configuration',
-  ])
+    const preset = page.getByLabel('Compression Preset')
+    await expect(preset).toHaveValue('medium')
+    await expect(preset.locator('option')).toHaveText([
+      'Low (High Quality)',
+      'Medium (Balanced)',
+      'High (Small Size)',
+      'Custom Configuration',
+    ])
 
-  await button(page, 'Optimize Images (0)').click()
-  await expect(toast(page, 'No Images')).toBeVisible()
-  await expect(toast(page, 'Upload images to compress')).toBeVisible()
-  await expect(badToast(page)).toBeVisible()
+    await button(page, 'Optimize Images (0)').click()
+    await expect(toast(page, 'No Images')).toBeVisible()
+    await expect(toast(page, 'Upload images to compress')).toBeVisible()
+    await expect(badToast(page)).toBeVisible()
 
-  await expect(page.getByRole('slider')).toHaveCount(0)
-  await preset.selectOption('high')
-  await preset.selectOption('custom')
-  const quality = page.getByRole('slider', { name: 'Quality' })
-  const size = page.getByRole('slider', { name: 'Max File Size (Optional)' })
-  await expect(quality).toHaveValue('50')
-  await expect(size).toHaveValue('1')
-  for (const [slider, values] of [
-    [quality, { min: '10', max: '100', step: '1' }],
-    [size, { min: '0.1', max: '10', step: '0.1' }],
-  ] as const)
-    for (const [name, value] of Object.entries(values)) await expect(slider).toHaveAttribute(name, value)
-  await quality.press('PageUp')
-  await expect(quality).toHaveValue('60')
-  await size.press('PageDown')
-  await expect(size).toHaveValue('0.1')
-  await page.getByLabel('File size unit').selectOption('KB')
-  await page.getByLabel('Max file size', { exact: true }).fill('20')
-  await expect(size).toHaveAttribute('aria-valuetext', '20 KB')
-  await page.reload()
-  await expect(size).toHaveAttribute('aria-valuetext', '20 KB')
-})
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await preset.selectOption('high')
+    await preset.selectOption('custom')
+    const quality = page.getByRole('slider', { name: 'Quality' })
+    const size = page.getByRole('slider', { name: 'Max File Size (Optional)' })
+    await expect(quality).toHaveValue('50')
+    await expect(size).toHaveValue('1')
+    for (const [slider, values] of [
+      [quality, { min: '10', max: '100', step: '1' }],
+      [size, { min: '0.1', max: '10', step: '0.1' }],
+    ] as const)
+      for (const [name, value] of Object.entries(values)) await expect(slider).toHaveAttribute(name, value)
+    await quality.press('PageUp')
+    await expect(quality).toHaveValue('60')
+    await size.press('PageDown')
+    await expect(size).toHaveValue('0.1')
+    await page.getByLabel('File size unit').selectOption('KB')
+    await page.getByLabel('Max file size', { exact: true }).fill('20')
+    await expect(size).toHaveAttribute('aria-valuetext', '20 KB')
+    await page.reload()
+    await expect(size).toHaveAttribute('aria-valuetext', '20 KB')
+  },
+)
 
-test('compression off hides its settings and passes images through unchanged; on selects medium [compress-3]', async ({
-  page,
-}) => {
-  await page.getByLabel('Compression Preset').selectOption('high')
-  const enable = page.getByRole('switch', { name: 'Enable Compression' })
-  await enable.click()
-  await expect(page.getByLabel('Compression Preset')).toBeHidden()
-  await addFiles(page, 'photo.jpg')
-  await run(page)
-  await expect(result(page, 'photo.jpg').locator('dd').first()).toHaveText('0.0%')
-  await expect(result(page, 'photo.jpg').locator('[data-saved="false"]')).toHaveText('0.0%')
-  expect((await save(page, 'photo.jpg')).bytes.equals(readFileSync(file('photo.jpg')))).toBe(true)
-  await enable.click()
-  await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
-})
+test(
+  'compression off hides its settings and passes images through unchanged; on selects medium [compress-3]',
+  LONG,
+  async ({ page }) => {
+    await page.getByLabel('Compression Preset').selectOption('high')
+    const enable = page.getByRole('switch', { name: 'Enable Compression' })
+    await enable.click()
+    await expect(page.getByLabel('Compression Preset')).toBeHidden()
+    await addFiles(page, 'photo.jpg')
+    await run(page)
+    await expect(result(page, 'photo.jpg').locator('dd').first()).toHaveText('0.0%')
+    await expect(result(page, 'photo.jpg').locator('[data-saved="false"]')).toHaveText('0.0%')
+    expect((await save(page, 'photo.jpg')).bytes.equals(readFileSync(file('photo.jpg')))).toBe(true)
+    await enable.click()
+    await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
+  },
+)
 
 test('a photograph becomes smaller, keeps its pixels and its name [compress-9]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'picture.webp')
@@ -110,7 +114,7 @@ test(
   },
 )
 
-test('a lower quality gives a smaller file [compress-10]', async ({ page }) => {
+test('a lower quality gives a smaller file [compress-10]', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await run(page)
   const medium = (await save(page, 'photo.jpg')).bytes.length
@@ -132,15 +136,19 @@ test('by look, the image may come back in a smaller format, with its score', LON
   await expect(page.getByRole('dialog').getByText(/SSIMULACRA2 \d+\.\d/)).toBeVisible()
 })
 
-test('Clear All & Reset Settings empties the queue and goes back to the defaults [image-23]', async ({ page }) => {
-  await expect(button(page, 'Clear All & Reset Settings')).toBeHidden()
-  await page.getByLabel('Compression Preset').selectOption('low')
-  await addFiles(page, 'photo.jpg')
-  await button(page, 'Clear All & Reset Settings').click()
-  await expect(toast(page, 'Cleared')).toBeVisible()
-  await expect(card(page, 'photo.jpg')).toHaveCount(0)
-  await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
-})
+test(
+  'Clear All & Reset Settings empties the queue and goes back to the defaults [image-23]',
+  LONG,
+  async ({ page }) => {
+    await expect(button(page, 'Clear All & Reset Settings')).toBeHidden()
+    await page.getByLabel('Compression Preset').selectOption('low')
+    await addFiles(page, 'photo.jpg')
+    await button(page, 'Clear All & Reset Settings').click()
+    await expect(toast(page, 'Cleared')).toBeVisible()
+    await expect(card(page, 'photo.jpg')).toHaveCount(0)
+    await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
+  },
+)
 
 test('settings are remembered by this browser and travel by link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

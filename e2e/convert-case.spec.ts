@@ -42,7 +42,7 @@ test('the seven specified buttons transform the text and keep its lines; every c
   await expect.poll(() => clipboard(page)).toBe('First-Line\nSecond-Line')
 })
 
-test('without input or output every button says what to do [case-2]', async ({ page }) => {
+test('without input or output every button says what to do [case-2]', LONG, async ({ page }) => {
   await button(page, 'UPPERCASE').click()
   await expect(toast(page, 'No Text')).toBeVisible()
   await expect(toast(page, 'Please enter some text to transform')).toBeVisible()
@@ -100,67 +100,77 @@ test(
   },
 )
 
-test('Save writes transformed-text-{case}.txt; Share hands the text over, or copies it [case-6]', async ({ page }) => {
-  await area(page).fill('größe\nzwei')
-  await button(page, 'kebab-case').click()
-  await expect(output(page)).toHaveValue('größe\nzwei')
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()])
-  expect(download.suggestedFilename()).toBe('transformed-text-kebab.txt')
-  expect(readFileSync(await download.path(), 'utf8')).toBe('größe\nzwei')
-  await expect(toast(page, 'Downloaded!')).toBeVisible()
+test(
+  'Save writes transformed-text-{case}.txt; Share hands the text over, or copies it [case-6]',
+  LONG,
+  async ({ page }) => {
+    await area(page).fill('größe\nzwei')
+    await button(page, 'kebab-case').click()
+    await expect(output(page)).toHaveValue('größe\nzwei')
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()])
+    expect(download.suggestedFilename()).toBe('transformed-text-kebab.txt')
+    expect(readFileSync(await download.path(), 'utf8')).toBe('größe\nzwei')
+    await expect(toast(page, 'Downloaded!')).toBeVisible()
 
-  await area(page).fill('share me')
-  await button(page, 'UPPERCASE').click()
-  await expect(output(page)).toHaveValue('SHARE ME')
-  const setShare = (kind: 'ok' | 'none' | 'broken') =>
-    page.evaluate((how) => {
-      const shared: unknown[] = []
-      Object.assign(window, { shared })
-      const share = async (data: unknown) => {
-        if (how === 'broken') throw new Error('no target')
-        shared.push(data)
-      }
-      Object.defineProperty(navigator, 'share', { configurable: true, value: how === 'none' ? undefined : share })
-      Object.defineProperty(navigator, 'canShare', { configurable: true, value: () => true })
-    }, kind)
+    await area(page).fill('share me')
+    await button(page, 'UPPERCASE').click()
+    await expect(output(page)).toHaveValue('SHARE ME')
+    const setShare = (kind: 'ok' | 'none' | 'broken') =>
+      page.evaluate((how) => {
+        const shared: unknown[] = []
+        Object.assign(window, { shared })
+        const share = async (data: unknown) => {
+          if (how === 'broken') throw new Error('no target')
+          shared.push(data)
+        }
+        Object.defineProperty(navigator, 'share', { configurable: true, value: how === 'none' ? undefined : share })
+        Object.defineProperty(navigator, 'canShare', { configurable: true, value: () => true })
+      }, kind)
 
-  await setShare('ok')
-  await button(page, 'Share').click()
-  await expect(toast(page, 'Shared!')).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ text: 'SHARE ME' }])
+    await setShare('ok')
+    await button(page, 'Share').click()
+    await expect(toast(page, 'Shared!')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+      { text: 'SHARE ME' },
+    ])
 
-  await setShare('none')
-  await button(page, 'Share').click()
-  await expect(toast(page, 'Copied!')).toBeVisible()
-  expect(await clipboard(page)).toBe('SHARE ME')
+    await setShare('none')
+    await button(page, 'Share').click()
+    await expect(toast(page, 'Copied!')).toBeVisible()
+    expect(await clipboard(page)).toBe('SHARE ME')
 
-  await setShare('broken')
-  await button(page, 'Share').click()
-  await expect(toast(page, 'Share Failed')).toBeVisible()
-  await expect(toast(page, 'Could not share the text. Try copying instead.')).toBeVisible()
-})
+    await setShare('broken')
+    await button(page, 'Share').click()
+    await expect(toast(page, 'Share Failed')).toBeVisible()
+    await expect(toast(page, 'Could not share the text. Try copying instead.')).toBeVisible()
+  },
+)
 
-test('the result stays while the visitor looks at another tool; settings are remembered [case-4]', async ({ page }) => {
-  await area(page).fill('still here')
-  await button(page, 'snake_case').click()
-  await expect(output(page)).toHaveValue('still_here')
-  await page.getByRole('link', { name: 'Sundry, Home' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(output(page)).toHaveValue('still_here')
-  await expect(area(page)).toHaveValue('still here')
-  await expect(button(page, 'snake_case')).toHaveAttribute('aria-pressed', 'true')
+test(
+  'the result stays while the visitor looks at another tool; settings are remembered [case-4]',
+  LONG,
+  async ({ page }) => {
+    await area(page).fill('still here')
+    await button(page, 'snake_case').click()
+    await expect(output(page)).toHaveValue('still_here')
+    await page.getByRole('link', { name: 'Sundry, Home' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(output(page)).toHaveValue('still_here')
+    await expect(area(page)).toHaveValue('still here')
+    await expect(button(page, 'snake_case')).toHaveAttribute('aria-pressed', 'true')
 
-  await page.getByLabel('Language rules').selectOption('tr')
-  await page.getByLabel('Words to keep as written').fill('iPhone')
-  await page.reload()
-  await expect(page.getByLabel('Language rules')).toHaveValue('tr')
-  await area(page).fill('istanbul iphone')
-  await button(page, 'Title Case').click()
-  await expect(output(page)).toHaveValue('İstanbul iPhone')
-})
+    await page.getByLabel('Language rules').selectOption('tr')
+    await page.getByLabel('Words to keep as written').fill('iPhone')
+    await page.reload()
+    await expect(page.getByLabel('Language rules')).toHaveValue('tr')
+    await area(page).fill('istanbul iphone')
+    await button(page, 'Title Case').click()
+    await expect(output(page)).toHaveValue('İstanbul iPhone')
+  },
+)
 
-test('only the selection changes when there is one; Ctrl Enter repeats the last case', async ({ page }) => {
+test('only the selection changes when there is one; Ctrl Enter repeats the last case', LONG, async ({ page }) => {
   await area(page).fill('keep THIS part')
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft')
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowLeft')
@@ -176,7 +186,7 @@ test('only the selection changes when there is one; Ctrl Enter repeats the last 
   await expect(output(page)).toHaveValue('and again')
 })
 
-test('Undo takes back transforming, cleaning and clearing', async ({ page }) => {
+test('Undo takes back transforming, cleaning and clearing', LONG, async ({ page }) => {
   await area(page).fill('  two   spaces  ')
   await button(page, 'Clean input').click()
   await expect(area(page)).toHaveValue('two spaces')
@@ -225,7 +235,7 @@ test('Copy takes the result of the present text, not of the former one', LONG, a
   await expect(toast(page, 'Nothing to Copy')).toBeVisible()
 })
 
-test('counts follow the typing; tips and steps are shown [case-3]', async ({ page }) => {
+test('counts follow the typing; tips and steps are shown [case-3]', LONG, async ({ page }) => {
   await area(page).pressSequentially('One two. Three 👍🏽')
   const count = (label: string) => page.locator('dl[aria-label="Counts"] div', { hasText: label }).locator('dd')
   await expect(count('Words')).toHaveText('3')
@@ -314,7 +324,7 @@ test('ten megabytes are worked on with progress, can be cancelled, and come out 
   expect(saved.endsWith('runs_away_from_it\n')).toBe(true)
 })
 
-test('nothing that is typed leaves the tab [case-7]', async ({ page }) => {
+test('nothing that is typed leaves the tab [case-7]', LONG, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
   await area(page).fill('confidential sentence')

@@ -17,34 +17,36 @@ import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/converter'))
 
-test('the studio shows the Convert tab and no other; conversion starts off [convert-1]', async ({ page }) => {
+test('the studio shows the Convert tab and no other; conversion starts off', LONG, async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Convert'])
   await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'false')
   await expect(page.getByLabel('Target Format')).toHaveValue('none')
   await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF')).toBeVisible()
 })
 
-test('turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be [convert-3]', async ({
-  page,
-}) => {
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  const target = page.getByLabel('Target Format')
-  await expect(target).toHaveValue('webp')
-  const options = await target.locator('option').evaluateAll((list) =>
-    list.map((option) => ({
-      value: (option as HTMLOptionElement).value,
-      off: (option as HTMLOptionElement).disabled,
-    })),
-  )
-  const on = options.filter(({ off }) => !off).map(({ value }) => value)
-  expect(on).toEqual(expect.arrayContaining(['jpeg', 'png', 'webp', 'avif', 'bmp']))
-  expect(options.filter(({ off }) => off).map(({ value }) => value)).toEqual(['heic', 'heif'])
-  expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['svg']))
-  expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['gif']))
-  await expect(page.getByText(/HEIC and HEIF can be opened but not saved/)).toBeVisible()
-})
+test(
+  'turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be',
+  LONG,
+  async ({ page }) => {
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    const target = page.getByLabel('Target Format')
+    await expect(target).toHaveValue('webp')
+    const options = await target.locator('option').evaluateAll((list) =>
+      list.map((option) => ({
+        value: (option as HTMLOptionElement).value,
+        off: (option as HTMLOptionElement).disabled,
+      })),
+    )
+    const on = options.filter(({ off }) => !off).map(({ value }) => value)
+    expect(on).toEqual(expect.arrayContaining(['jpeg', 'png', 'webp', 'avif', 'bmp']))
+    expect(options.filter(({ off }) => off).map(({ value }) => value)).toEqual(['heic', 'heif'])
+    expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['svg']))
+    expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['gif']))
+    await expect(page.getByText(/HEIC and HEIF can be opened but not saved/)).toBeVisible()
+  },
+)
 
-test('the run says what is missing: images, then the target format [convert-5]', async ({ page }) => {
+test('the run says what is missing: images, then the target format [convert-5]', LONG, async ({ page }) => {
   await button(page, 'Optimize Images (0)').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Upload images to convert')).toBeVisible()
@@ -64,18 +66,22 @@ const targets = [
   { id: 'bmp', name: 'photo.bmp', type: 'image/bmp' },
 ]
 
-test('a photograph becomes every target with the same pixels and the right name [convert-6]', async ({ page }) => {
-  await addFiles(page, 'photo.jpg')
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  for (const { id, name, type } of targets) {
-    await page.getByLabel('Target Format').selectOption(id)
-    await run(page)
-    await expect(button(page, `Preview ${name}`)).toBeVisible()
-    const saved = await save(page, 'photo.jpg')
-    expect(saved.name).toBe(name)
-    expect(await decoded(page, saved.bytes, type)).toEqual({ width: 640, height: 480 })
-  }
-})
+test(
+  'a photograph becomes every target with the same pixels and the right name [convert-6]',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    for (const { id, name, type } of targets) {
+      await page.getByLabel('Target Format').selectOption(id)
+      await run(page)
+      await expect(button(page, `Preview ${name}`)).toBeVisible()
+      const saved = await save(page, 'photo.jpg')
+      expect(saved.name).toBe(name)
+      expect(await decoded(page, saved.bytes, type)).toEqual({ width: 640, height: 480 })
+    }
+  },
+)
 
 test('a batch of kinds is converted in one go and packed as converted.zip [convert-2]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png', 'picture.bmp', 'drawing.svg')
@@ -89,7 +95,7 @@ test('a batch of kinds is converted in one go and packed as converted.zip [conve
   for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('an animation that becomes one image says so on its card [convert-10]', async ({ page }) => {
+test('an animation that becomes one image says so on its card [convert-10]', LONG, async ({ page }) => {
   await addFiles(page, 'animation.gif')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('avif')
@@ -115,7 +121,7 @@ test(
   },
 )
 
-test('an icon brings the whole favicon set along [convert-9]', async ({ page }) => {
+test('an icon brings the whole favicon set along [convert-9]', LONG, async ({ page }) => {
   await addFiles(page, 'graphic.png')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('ico')
@@ -146,7 +152,7 @@ test('an icon brings the whole favicon set along [convert-9]', async ({ page }) 
   expect(corner).toBe(0)
 })
 
-test('a conversion that grows is delivered, in yellow [convert-8]', async ({ page }) => {
+test('a conversion that grows is delivered, in yellow [convert-8]', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('bmp')
@@ -158,13 +164,17 @@ test('a conversion that grows is delivered, in yellow [convert-8]', async ({ pag
   await expect(results.locator('dd').nth(1)).toHaveText('0 Bytes')
 })
 
-test('when nothing can be converted it says so; clearing says which results went [convert-7]', async ({ page }) => {
-  await addFiles(page, 'damaged.png')
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  await button(page, 'Optimize Images (1)').click()
-  await expect(toast(page, 'Conversion Error')).toBeVisible()
-  await expect(toast(page, 'An error occurred during conversion. Please try again.')).toBeVisible()
-  await button(page, 'Clear All Images & Results').click()
-  await expect(toast(page, 'Cleared')).toBeVisible()
-  await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
-})
+test(
+  'when nothing can be converted it says so; clearing says which results went [convert-7]',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'damaged.png')
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    await button(page, 'Optimize Images (1)').click()
+    await expect(toast(page, 'Conversion Error')).toBeVisible()
+    await expect(toast(page, 'An error occurred during conversion. Please try again.')).toBeVisible()
+    await button(page, 'Clear All Images & Results').click()
+    await expect(toast(page, 'Cleared')).toBeVisible()
+    await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
+  },
+)

@@ -62,7 +62,7 @@ test('the question is sent trimmed with its type; each record shows name, TTL, t
   expect(await axe(page)).toEqual([])
 })
 
-test('an empty answer and an error say what the response code means [dns-2]', async ({ page }) => {
+test('an empty answer and an error say what the response code means [dns-2]', LONG, async ({ page }) => {
   await look(page, 'nothing.com', 'AAAA')
   await expect(
     result(page).getByText('No AAAA records found for this domain, or the domain may not exist.'),
@@ -88,34 +88,38 @@ test('an empty answer and an error say what the response code means [dns-2]', as
   await expect(records(page)).toContainText('host.example.com.')
 })
 
-test('a rate limit counts down in sight, is tried three times by itself, and then waits for the visitor', async ({
-  page,
-}) => {
-  await page.clock.install()
-  let calls = 0
-  await page.route(call, (route) => {
-    calls += 1
-    return route.fulfill({ status: 429, headers: { 'retry-after': '5' }, json: { error: 'Please wait.' } })
-  })
-  const notice = page.locator('[data-unanswered="rate-limited"]')
-  await look(page, 'example.com')
-  await expect(notice).toContainText('Trying again in 5 s')
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }))
-  await page.clock.runFor(20_000)
-  expect(calls).toBe(1)
-  await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'))
-  for (const count of [2, 3, 4]) {
-    await page.clock.runFor(5000)
-    await expect.poll(() => calls).toBe(count)
-    await expect(notice).toBeVisible()
-  }
-  await expect(notice).toContainText('Retried three times automatically')
-  await page.clock.runFor(600_000)
-  expect(calls).toBe(4)
-  await page.unroute(call)
-  await notice.getByRole('button', { name: 'Try now' }).click()
-  await expect(records(page)).toContainText('192.0.2.10')
-})
+test(
+  'a rate limit counts down in sight, is tried three times by itself, and then waits for the visitor',
+  LONG,
+  async ({ page }) => {
+    await page.clock.install()
+    let calls = 0
+    await page.route(call, (route) => {
+      calls += 1
+      return route.fulfill({ status: 429, headers: { 'retry-after': '5' }, json: { error: 'Please wait.' } })
+    })
+    const notice = page.locator('[data-unanswered="rate-limited"]')
+    await look(page, 'example.com')
+    await expect(notice).toContainText('Trying again in 5 s')
+    await page.evaluate(() =>
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+    )
+    await page.clock.runFor(20_000)
+    expect(calls).toBe(1)
+    await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'))
+    for (const count of [2, 3, 4]) {
+      await page.clock.runFor(5000)
+      await expect.poll(() => calls).toBe(count)
+      await expect(notice).toBeVisible()
+    }
+    await expect(notice).toContainText('Retried three times automatically')
+    await page.clock.runFor(600_000)
+    expect(calls).toBe(4)
+    await page.unroute(call)
+    await notice.getByRole('button', { name: 'Try now' }).click()
+    await expect(records(page)).toContainText('192.0.2.10')
+  },
+)
 
 test(
   'offline says so beside the sentence of the call, and asks again once it is back',
@@ -132,7 +136,7 @@ test(
   },
 )
 
-test('all common types come in one click; UDP, TCP and HTTPS answers are live', async ({ page }) => {
+test('all common types come in one click; UDP, TCP and HTTPS answers are live', LONG, async ({ page }) => {
   await look(page, 'example.com', 'ALL')
   await expect(records(page).filter({ hasText: 'aspmx' })).toBeVisible()
   await expect(records(page).filter({ hasText: 'v=spf1' })).toBeVisible()

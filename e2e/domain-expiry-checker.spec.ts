@@ -22,6 +22,7 @@ test.beforeEach(({ page }) => open(page))
 
 testLookup({
   form,
+  details: LONG,
   failed: 'Check Failed',
   loading: { message: 'Checking domain expiry…', otherDomain: 'example.ru' },
   sample: {
@@ -89,15 +90,17 @@ test('missing values, WHOIS answers, expired, free, international and imitating 
   await expect(result(page).getByRole('alert').filter({ hasText: 'look like “apple”' })).toBeVisible()
 })
 
-test('a registry that limits questions: Check Failed with the reason, inline and as a toast [expiry-4]', async ({
-  page,
-}) => {
-  await check(page, 'throttled.org')
-  await expect(page.locator('[data-unanswered="unknown"]')).toContainText('limiting')
-  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')
-  await expect(result(page)).toBeHidden()
-  expect(await axe(page)).toEqual([])
-})
+test(
+  'a registry that limits questions: Check Failed with the reason, inline and as a toast [expiry-4]',
+  LONG,
+  async ({ page }) => {
+    await check(page, 'throttled.org')
+    await expect(page.locator('[data-unanswered="unknown"]')).toContainText('limiting')
+    await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')
+    await expect(result(page)).toBeHidden()
+    expect(await axe(page)).toEqual([])
+  },
+)
 
 test(
   'a shared address looks up at once; recent lookups and an example bring an answer with reminders',
@@ -123,7 +126,7 @@ test(
   },
 )
 
-test('several domains: rows, failures beside them, and CSV', async ({ page }) => {
+test('several domains: rows, failures beside them, and CSV', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'Check all' }).click()
   await expect(page.getByText('Please enter at least one domain name.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Domains' }).fill('example.com, https://www.example.ru/\nco.uk nothing.com')
@@ -149,7 +152,7 @@ test('several domains: rows, failures beside them, and CSV', async ({ page }) =>
   await expect(rows).toHaveCount(0)
 })
 
-test('a server that runs on sample data says so on all three pages [expiry-3]', async ({ page }) => {
+test('a server that runs on sample data says so on all three pages', LONG, async ({ page }) => {
   const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { LOOKUPS: 'sample' })
   try {
     for (const path of ['domain-expiry-checker', 'nameserver-checker', 'dig-dns']) {

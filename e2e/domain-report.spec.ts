@@ -84,7 +84,7 @@ test('with every way out dead a report or lookup is sample data and says so', LO
   }
 })
 
-test('an empty box: inline error and toast', async ({ page }) => {
+test('an empty box: inline error and toast', LONG, async ({ page }) => {
   await open(page)
   await button(page).click()
   const sentence = 'Please enter a domain, an address, or message headers.'
@@ -115,7 +115,7 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   expect(await axe(page)).toEqual([])
 })
 
-test('the bar of sections stays in view and leads to each section by keyboard', async ({ page }) => {
+test('the bar of sections stays in view and leads to each section by keyboard', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await play(page)
   await open(page)
@@ -299,7 +299,7 @@ test('a record that was changed is checked again in its place, and reported as f
   await expect(finding).toHaveCount(0)
 })
 
-test('a refusal is the server’s sentence; an answer of another shape is one calm one', async ({ page }) => {
+test('a refusal is the server’s sentence; an answer of another shape is one calm one', LONG, async ({ page }) => {
   await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
   await open(page)
   await check(page, 'example.com')

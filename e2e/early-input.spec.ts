@@ -19,7 +19,7 @@ async function openAsleep(page: Page, path: string): Promise<() => Promise<void>
   }
 }
 
-test('scripts are asked for after the first frame, which waits for the style sheet', async ({ page }) => {
+test('scripts are asked for after the first frame, which waits for the style sheet', LONG, async ({ page }) => {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -48,20 +48,24 @@ test('a text typed before the page is live is kept, and the press after it is ma
   await expect(page.getByRole('textbox', { name: 'Transformed Text' })).toHaveValue('ONE TWO')
 })
 
-test('a domain sent by Enter before the page is live is looked up, without the page being left', async ({ page }) => {
-  await page.route('**/functions/v1/dig-dns-v1', (route) =>
-    route.fulfill({
-      json: { domainName: 'example.com', recordType: 'MX', records: [], isMockData: false },
-    }),
-  )
-  const wake = await openAsleep(page, '/dig-dns')
-  await page.getByLabel('Record type').selectOption('MX')
-  await page.getByLabel('Domain').fill('example.com')
-  await page.getByLabel('Domain').press('Enter')
-  expect(new URL(page.url()).search).toBe('')
-  await wake()
-  await expect(page.getByText('No MX records found for this domain')).toBeVisible()
-})
+test(
+  'a domain sent by Enter before the page is live is looked up, without the page being left',
+  LONG,
+  async ({ page }) => {
+    await page.route('**/functions/v1/dig-dns-v1', (route) =>
+      route.fulfill({
+        json: { domainName: 'example.com', recordType: 'MX', records: [], isMockData: false },
+      }),
+    )
+    const wake = await openAsleep(page, '/dig-dns')
+    await page.getByLabel('Record type').selectOption('MX')
+    await page.getByLabel('Domain').fill('example.com')
+    await page.getByLabel('Domain').press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    await wake()
+    await expect(page.getByText('No MX records found for this domain')).toBeVisible()
+  },
+)
 
 test(
   'Enter in the field of robots.txt files fetches one before the page is live, and tests nothing',

@@ -97,26 +97,22 @@ test.describe('home', () => {
     ['JSON-LD', '{"@type":"Article","headline":"Mine"}', '/seo-toolkit/schema-markup-generator', '"headline": "Mine"'],
     ['message headers', 'Received: from a.example\nSubject: Mine\nFrom: a@b.example', '/domain-report', 'Mine'],
   ] as const)
-    test(
-      `${what} pasted into the box goes with the visitor to its tool`,
-      what === 'a robots.txt' ? {} : LONG,
-      async ({ page }) => {
-        await page.goto('/')
-        await box(page).fill(text)
-        await box(page).press('Enter')
-        await expect(page).toHaveURL(path)
-        await expect
-          .poll(() =>
-            page.locator('main').evaluate((main) => {
-              const fields = [...main.querySelectorAll<HTMLTextAreaElement>('textarea')].map(({ value }) => value)
-              return [main.textContent, ...fields].join('\n')
-            }),
-          )
-          .toContain(shown)
-      },
-    )
+    test(`${what} pasted into the box goes with the visitor to its tool`, LONG, async ({ page }) => {
+      await page.goto('/')
+      await box(page).fill(text)
+      await box(page).press('Enter')
+      await expect(page).toHaveURL(path)
+      await expect
+        .poll(() =>
+          page.locator('main').evaluate((main) => {
+            const fields = [...main.querySelectorAll<HTMLTextAreaElement>('textarea')].map(({ value }) => value)
+            return [main.textContent, ...fields].join('\n')
+          }),
+        )
+        .toContain(shown)
+    })
 
-  test('cards reveal once, when a fifth of them is visible [shell-31]', async ({ page }) => {
+  test('cards reveal once, when a fifth of them is visible [shell-31]', LONG, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
@@ -132,7 +128,7 @@ test.describe('home', () => {
     await expect(last).toHaveAttribute('data-seen')
   })
 
-  test('the home page is half as long as the twelve large cards and bands made it', async ({ page }) => {
+  test('the home page is half as long as the twelve large cards and bands made it', LONG, async ({ page }) => {
     await page.goto('/')
     for (const [width, height, max] of [
       [1440, 900, 2950],
@@ -143,7 +139,7 @@ test.describe('home', () => {
     }
   })
 
-  test('every name in the overview of tools fits its cell at every width', async ({ page }) => {
+  test('every name in the overview of tools fits its cell at every width', LONG, async ({ page }) => {
     await page.goto('/')
     const links = page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link')
     expect(await links.count()).toBe(tools.length)
@@ -211,7 +207,7 @@ test.describe('home', () => {
     await expect(palette.getByRole('option', { name: 'Sitemap Generator' })).toBeVisible()
   })
 
-  test('the canonical of a page follows a change of page', async ({ page, baseURL }) => {
+  test('the canonical of a page follows a change of page', LONG, async ({ page, baseURL }) => {
     await page.goto('/')
     await ready(page)
     await page.locator('[data-card="dig-dns"] a').click()

@@ -24,7 +24,7 @@ const ringOf = (place: Locator) =>
     return { isRing: outlineStyle !== 'none' && !/, 0\)$/.test(outlineColor), isMark: boxShadow !== 'none' }
   })
 
-test('the box on the home page shows its focus once, around all of it', async ({ page }) => {
+test('the box on the home page shows its focus once, around all of it', LONG, async ({ page }) => {
   await openTool(page, '/')
   const field = page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
   await field.focus()
@@ -32,18 +32,20 @@ test('the box on the home page shows its focus once, around all of it', async ({
   expect((await ringOf(field.locator('..'))).isRing).toBe(true)
 })
 
-test('a result that comes into view by a key is marked at its top, without a ring around all of it', async ({
-  page,
-}) => {
-  await openTool(page, '/domain-expiry-checker')
-  await page.getByRole('textbox').first().fill('example.com')
-  await page.keyboard.press('Enter')
-  const region = page.locator('main [tabindex="-1"]:focus')
-  await expect(region).toBeVisible()
-  expect(await ringOf(region)).toEqual({ isRing: false, isMark: true })
-})
+test(
+  'a result that comes into view by a key is marked at its top, without a ring around all of it',
+  LONG,
+  async ({ page }) => {
+    await openTool(page, '/domain-expiry-checker')
+    await page.getByRole('textbox').first().fill('example.com')
+    await page.keyboard.press('Enter')
+    const region = page.locator('main [tabindex="-1"]:focus')
+    await expect(region).toBeVisible()
+    expect(await ringOf(region)).toEqual({ isRing: false, isMark: true })
+  },
+)
 
-test('targets are large enough for a thumb', async ({ page }) => {
+test('targets are large enough for a thumb', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openTool(page, '/compressor')
   const small = await page.locator('header :is(a, button), main :is(a, button)').evaluateAll((targets) =>
@@ -64,21 +66,17 @@ for (const [width, height] of [
   // A laptop shows this at twice the size.
   [683, 384],
 ] as const) {
-  test(
-    `at ${width} × ${height} nothing covers the focused element on a page with results`,
-    width === 390 ? {} : LONG,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await openTool(page, '/compressor')
-      await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
-      await run(page)
-      await page.getByRole('link', { name: 'Skip to content' }).focus()
-      expect(await walk(page)).toContain('Remove portrait.jpg')
-      // The header of a low window has left it by now.
-      await button(page, 'Search tools').focus()
-      await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
-    },
-  )
+  test(`at ${width} × ${height} nothing covers the focused element on a page with results`, LONG, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openTool(page, '/compressor')
+    await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
+    await run(page)
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    expect(await walk(page)).toContain('Remove portrait.jpg')
+    // The header of a low window has left it by now.
+    await button(page, 'Search tools').focus()
+    await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
+  })
 }
 
 test('by keyboard alone images are chosen, removed, made smaller, looked at and saved', async ({ page }) => {
@@ -108,7 +106,7 @@ test('by keyboard alone images are chosen, removed, made smaller, looked at and 
   expect((await download).suggestedFilename()).toBe('graphic.png')
 })
 
-test('a chosen item is distinguishable in forced colours', async ({ page }) => {
+test('a chosen item is distinguishable in forced colours', LONG, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openTool(page, '/resizer')
   const ground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)

@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('a bounce is explained before it is judged, with the check that its reason asks for', async ({ page }) => {
+test('a bounce is explained before it is judged, with the check that its reason asks for', LONG, async ({ page }) => {
   const reply = { reason: 'authentication', step: 'message' } as const
   const bounce = (text: string) => bounceWriters.postfix?.(bounceCase({ ...reply, text })) ?? ''
   await answerFrom(page)

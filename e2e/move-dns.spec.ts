@@ -111,7 +111,7 @@ test('a move opens the switch once its list is confirmed, and goes on after days
   await expect(ready).toBeVisible()
 })
 
-test('a link to a move fills in the domain and its servers, and shows the current ones', async ({ page }) => {
+test('a link to a move fills in the domain and its servers, and shows the current ones', LONG, async ({ page }) => {
   await page.route('**/functions/v1/nameserver-check-v1', (route) =>
     route.fulfill({
       json: { domainName: 'example.com', nameservers: [], error: 'Nobody answered.', isMockData: false },
@@ -125,46 +125,48 @@ test('a link to a move fills in the domain and its servers, and shows the curren
   await expect(page.getByRole('region', { name: 'Current name servers' })).toContainText('Nobody answered.')
 })
 
-test('a pasted zone file is reported on in the tab, with the line behind each fault, and compared only when asked', async ({
-  page,
-}) => {
-  const requested: string[] = []
-  await page.route('**/functions/v1/dig-dns-v1', async (route) => {
-    const { domain, recordType } = route.request().postDataJSON()
-    requested.push(domain)
-    const data = domain === 'example.com' && recordType === 'MX' ? ['20 old.example.net.'] : []
-    const records = data.map((one) => ({ name: domain, ttl: 60, type: recordType, data: one }))
-    await route.fulfill({ json: { domainName: domain, recordType, records, status: 'NOERROR', isMockData: false } })
-  })
-  await openTool(page, '/move-dns')
-  const zone = [
-    '$ORIGIN example.com.',
-    '@ 3600 SOA ns1 host 1 7200 900 1209600 3600',
-    '@ NS ns1',
-    'ns1 A 93.184.216.34',
-    '@ MX 10 mail.example.com',
-  ].join('\n')
-  await page.getByRole('textbox', { name: 'Zone file', exact: true }).fill(zone)
-  await page.getByRole('button', { name: 'Check Zone File' }).click()
-  const report = page.getByRole('region', { name: 'Zone file report' })
-  await expect(report.getByRole('article').filter({ hasText: 'final dot' })).toContainText('5: @ MX 10')
-  await expect(report).toContainText('Do not publish this file yet')
-  expect(await axe(page)).toEqual([])
-  expect(requested).toEqual([])
-  await page.getByLabel('Look up other names').check()
-  await page.getByRole('button', { name: 'Check Zone File' }).click()
-  await expect(report.getByRole('row').filter({ hasText: 'old.example.net' })).toContainText(
-    'mail.example.com.example.com.',
-  )
-  expect(requested).toContain('example.com')
-})
+test(
+  'a pasted zone file is reported on in the tab, with the line behind each fault, and compared only when asked',
+  LONG,
+  async ({ page }) => {
+    const requested: string[] = []
+    await page.route('**/functions/v1/dig-dns-v1', async (route) => {
+      const { domain, recordType } = route.request().postDataJSON()
+      requested.push(domain)
+      const data = domain === 'example.com' && recordType === 'MX' ? ['20 old.example.net.'] : []
+      const records = data.map((one) => ({ name: domain, ttl: 60, type: recordType, data: one }))
+      await route.fulfill({ json: { domainName: domain, recordType, records, status: 'NOERROR', isMockData: false } })
+    })
+    await openTool(page, '/move-dns')
+    const zone = [
+      '$ORIGIN example.com.',
+      '@ 3600 SOA ns1 host 1 7200 900 1209600 3600',
+      '@ NS ns1',
+      'ns1 A 93.184.216.34',
+      '@ MX 10 mail.example.com',
+    ].join('\n')
+    await page.getByRole('textbox', { name: 'Zone file', exact: true }).fill(zone)
+    await page.getByRole('button', { name: 'Check Zone File' }).click()
+    const report = page.getByRole('region', { name: 'Zone file report' })
+    await expect(report.getByRole('article').filter({ hasText: 'final dot' })).toContainText('5: @ MX 10')
+    await expect(report).toContainText('Do not publish this file yet')
+    expect(await axe(page)).toEqual([])
+    expect(requested).toEqual([])
+    await page.getByLabel('Look up other names').check()
+    await page.getByRole('button', { name: 'Check Zone File' }).click()
+    await expect(report.getByRole('row').filter({ hasText: 'old.example.net' })).toContainText(
+      'mail.example.com.example.com.',
+    )
+    expect(requested).toContain('example.com')
+  },
+)
 
 const HEAD = '$ORIGIN example.com.\n$TTL 60\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\nns1 A 93.184.216.34\n'
 const choose = (page: Page, buffer: Buffer) =>
   page.locator('#zone-file ~ form input[type=file]').setInputFiles({ name: 'a.zone', mimeType: 'text/plain', buffer })
 const zoneReport = (page: Page) => page.getByRole('region', { name: 'Zone file report' })
 
-test('a zone file is checked without a question to any server, and offline', async ({ page, context }) => {
+test('a zone file is checked without a question to any server, and offline', LONG, async ({ page, context }) => {
   const requested: string[] = []
   await openTool(page, '/move-dns')
   page.on('request', (request) => {

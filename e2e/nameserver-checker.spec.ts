@@ -19,6 +19,7 @@ test.beforeEach(({ page }) => open(page))
 
 testLookup({
   form,
+  details: LONG,
   failed: 'Check Failed',
   loading: { message: 'Checking nameservers…', otherDomain: 'example.net' },
   sample: { nameservers: ['ns1.example.net'] },
@@ -45,40 +46,42 @@ test('the question is sent trimmed; the list of nameservers, real data and the t
   expect(await axe(page)).toEqual([])
 })
 
-test('parent, zone and registry are compared and faulty servers marked; an answer leads to the other tools', async ({
-  page,
-}) => {
-  await check(page, 'example.net')
-  const table = result(page).getByRole('table')
-  await expect(table.getByRole('row').nth(1)).toContainText('Authoritative')
-  await expect(table).toContainText('Lame')
-  await expect(table).toContainText('Unreachable')
-  await expect(table).toContainText('No address')
-  await expect(table).toContainText('Glue: 127.0.0.1')
-  await expect(result(page)).toContainText('The lists differ')
-  await expect(result(page)).toContainText('In the zone itself but not in the parent zone: ns9.example.net.')
-  await expect(result(page)).toHaveAttribute('data-mock', 'false')
-  expect(await axe(page)).toEqual([])
+test(
+  'parent, zone and registry are compared and faulty servers marked; an answer leads to the other tools',
+  LONG,
+  async ({ page }) => {
+    await check(page, 'example.net')
+    const table = result(page).getByRole('table')
+    await expect(table.getByRole('row').nth(1)).toContainText('Authoritative')
+    await expect(table).toContainText('Lame')
+    await expect(table).toContainText('Unreachable')
+    await expect(table).toContainText('No address')
+    await expect(table).toContainText('Glue: 127.0.0.1')
+    await expect(result(page)).toContainText('The lists differ')
+    await expect(result(page)).toContainText('In the zone itself but not in the parent zone: ns9.example.net.')
+    await expect(result(page)).toHaveAttribute('data-mock', 'false')
+    expect(await axe(page)).toEqual([])
 
-  await check(page, 'example.com')
-  const others = page.getByRole('navigation', { name: 'More about example.com' })
-  await expect(others.getByRole('link')).toHaveText([
-    'Tech Profile',
-    'Domain Expiry',
-    'DNS Lookup',
-    'Domain Report',
-    'Records',
-    'Move DNS',
-    'Robots.txt Test',
-  ])
-  await others.getByRole('link', { name: 'DNS Lookup' }).click()
-  // The DNS tool adds its record type to the address once it has asked.
-  await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com(&|$)/)
-  await expect(field(page)).toHaveValue('example.com')
-  await expect(page.getByRole('navigation', { name: 'More about example.com' })).toBeVisible()
-})
+    await check(page, 'example.com')
+    const others = page.getByRole('navigation', { name: 'More about example.com' })
+    await expect(others.getByRole('link')).toHaveText([
+      'Tech Profile',
+      'Domain Expiry',
+      'DNS Lookup',
+      'Domain Report',
+      'Records',
+      'Move DNS',
+      'Robots.txt Test',
+    ])
+    await others.getByRole('link', { name: 'DNS Lookup' }).click()
+    // The DNS tool adds its record type to the address once it has asked.
+    await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com(&|$)/)
+    await expect(field(page)).toHaveValue('example.com')
+    await expect(page.getByRole('navigation', { name: 'More about example.com' })).toBeVisible()
+  },
+)
 
-test('an empty answer and an error of the server have their sentences [ns-2]', async ({ page }) => {
+test('an empty answer and an error of the server have their sentences [ns-2]', LONG, async ({ page }) => {
   await check(page, 'nothing.com')
   await expect(result(page).getByText('No nameservers found or domain may not be registered.')).toBeVisible()
   await expect(result(page)).toHaveAttribute('data-mock', 'false')

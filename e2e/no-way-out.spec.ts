@@ -45,11 +45,8 @@ const sampled: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
   ],
 ]
 
-/** One answer, and one that comes as a stream. */
-const inNpmTest = ['the DNS lookup', 'the domain report']
-
 for (const [name, ask] of sampled) {
-  const details = inNpmTest.includes(name) ? {} : LONG
+  const details = name === 'the DNS lookup' ? {} : LONG
   test(
     `the sample of ${name} is grey, bears no asked name and offers nothing to copy, save or share`,
     details,
@@ -118,7 +115,7 @@ const unread: readonly (readonly [string, (page: Page) => Promise<unknown>, RegE
 ]
 
 for (const [name, ask, verdict] of unread) {
-  test(`${name} is not checked`, async ({ page }) => {
+  test(`${name} is not checked`, LONG, async ({ page }) => {
     await ask(page)
     await expect(
       page
@@ -130,7 +127,7 @@ for (const [name, ask, verdict] of unread) {
   })
 }
 
-test('a fetch that brings a sample replaces no text', async ({ page }) => {
+test('a fetch that brings a sample replaces no text', LONG, async ({ page }) => {
   await unread[2]?.[1](page)
   await expect(page.getByText(/The text above is unchanged/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'robots.txt content' })).toHaveValue('User-agent: mine')
@@ -156,10 +153,10 @@ const late: readonly (readonly [string, string, string, string])[] = [
   ['/mail-check', 'Message source', `From: a@${REQUESTED}\n\nHello`, 'Check Message'],
 ]
 
-for (const [index, [path, field, text, button]] of late.entries()) {
+for (const [path, field, text, button] of late) {
   test(
     `${path} says that its code is missing when it cannot arrive, and can be pressed again`,
-    index === 0 ? {} : LONG,
+    LONG,
     async ({ page }) => {
       await open(page, path)
       await page.context().setOffline(true)

@@ -25,48 +25,49 @@ async function controlled(page: Page): Promise<void> {
   })
 }
 
-test('images shared with the app wait for a press, those opened with it do not, and none reaches a server [compress-16]', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.origin}/compressor`)
-  await controlled(page)
-  await server.stop()
-  const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => readFileSync(file(name)).toString('base64'))
-  // As the system shares, and as a page does that hides whose it is.
-  await page.goto('data:text/html;charset=utf-8,a page without an origin')
-  await page.evaluate(
-    ({ bytes, action }) => {
-      const form = document.createElement('form')
-      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
-      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
-      const transfer = new DataTransfer()
-      const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([octets], 'Foto №1.jpg', { type: 'image/jpeg' }))
-      input.files = transfer.files
-      form.append(input)
-      document.body.append(form)
-      form.submit()
-    },
-    { bytes: photo ?? '', action: `${server.origin}/share` },
-  )
-  const add = page.getByRole('button', { name: 'Add 1 image' })
-  await expect(add).toBeInViewport()
-  await expect(card(page, 'Foto №1.jpg')).toBeHidden()
-  await add.click()
-  await expect(card(page, 'Foto №1.jpg')).toBeVisible()
-  expect(await page.evaluate(() => caches.has('sundry-shared'))).toBe(false)
+test(
+  'images shared with the app wait for a press, those opened with it do not, and none reaches a server [compress-16]',
+  LONG,
+  async ({ page, server }) => {
+    await page.goto(`${server.origin}/compressor`)
+    await controlled(page)
+    await server.stop()
+    const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => readFileSync(file(name)).toString('base64'))
+    // As the system shares, and as a page does that hides whose it is.
+    await page.goto('data:text/html;charset=utf-8,a page without an origin')
+    await page.evaluate(
+      ({ bytes, action }) => {
+        const form = document.createElement('form')
+        Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+        const transfer = new DataTransfer()
+        const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([octets], 'Foto №1.jpg', { type: 'image/jpeg' }))
+        input.files = transfer.files
+        form.append(input)
+        document.body.append(form)
+        form.submit()
+      },
+      { bytes: photo ?? '', action: `${server.origin}/share` },
+    )
+    const add = page.getByRole('button', { name: 'Add 1 image' })
+    await expect(add).toBeInViewport()
+    await expect(card(page, 'Foto №1.jpg')).toBeHidden()
+    await add.click()
+    await expect(card(page, 'Foto №1.jpg')).toBeVisible()
+    expect(await page.evaluate(() => caches.has('sundry-shared'))).toBe(false)
 
-  await page.addInitScript((bytes) => {
-    const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-    const opened = new File([octets], 'opened.png', { type: 'image/png' })
-    const launch = { files: [{ getFile: () => Promise.resolve(opened) }] }
-    const launchQueue = { setConsumer: (consumer: (with_: typeof launch) => void) => consumer(launch) }
-    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
-  }, graphic ?? '')
-  await page.goto(`${server.origin}/compressor`)
-  await expect(card(page, 'opened.png')).toBeVisible()
-})
+    await page.addInitScript((bytes) => {
+      const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      const opened = new File([octets], 'opened.png', { type: 'image/png' })
+      const launch = { files: [{ getFile: () => Promise.resolve(opened) }] }
+      const launchQueue = { setConsumer: (consumer: (with_: typeof launch) => void) => consumer(launch) }
+      Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+    }, graphic ?? '')
+    await page.goto(`${server.origin}/compressor`)
+    await expect(card(page, 'opened.png')).toBeVisible()
+  },
+)
 
 test('the manifest names icons that exist and are what they say', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()

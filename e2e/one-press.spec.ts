@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { addFiles, addMade, button, decoded, file, openTool, result } from './workbench-page.ts'
 
 const stage = (page: Page) => page.locator('#stage')
@@ -26,7 +26,7 @@ test('an image is downloaded from its preview, which counts as a run of the same
   expect(readFileSync(await again.path()).equals(first.bytes)).toBe(true)
 })
 
-test('one press on a format converts the image and offers it', async ({ page }) => {
+test('one press on a format converts the image and offers it', LONG, async ({ page }) => {
   await openTool(page, '/converter')
   await addFiles(page, 'photo.jpg')
   await expect(take(page)).toHaveCount(0)
@@ -37,7 +37,7 @@ test('one press on a format converts the image and offers it', async ({ page }) 
   expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('a size on paper becomes pixels that the image is cropped to', async ({ page }) => {
+test('a size on paper becomes pixels that the image is cropped to', LONG, async ({ page }) => {
   await openTool(page, '/resizer')
   await addFiles(page, 'photo.jpg')
   await button(page, 'Paper').click()
@@ -46,7 +46,7 @@ test('a size on paper becomes pixels that the image is cropped to', async ({ pag
   await expect(stage(page)).toContainText('413 × 531')
 })
 
-test('a size in kilobytes is set where it is typed, and emptying it brings the preset back', async ({ page }) => {
+test('a size in kilobytes is set where it is typed, and emptying it brings the preset back', LONG, async ({ page }) => {
   await openTool(page, '/compressor')
   await addFiles(page, 'photo.jpg')
   const limit = page.getByLabel('Under … KB')
@@ -73,28 +73,30 @@ const dimensions = async (page: Page) => {
   return `${width} × ${height}`
 }
 
-test('a crop drawn on an image that was turned is what is downloaded; Escape brings the earlier one back', async ({
-  page,
-}) => {
-  await openTool(page, '/compressor')
-  await addMade(page, turned('photo.jpg'))
-  const frame = button(page, 'Frame')
-  await button(page, 'Crop').click()
-  await expect(frame).toBeFocused()
-  await button(page, '9:16').click()
-  const size = await shown(page).innerText()
-  expect(size).toBe('360 × 640')
-  await frame.press('Enter')
-  await expect(button(page, 'Crop')).toBeFocused()
-  await button(page, 'Crop').click()
-  await frame.press('Shift+ArrowLeft')
-  await expect(shown(page)).not.toHaveText(size)
-  await frame.press('Escape')
-  await expect(frame).toHaveCount(0)
-  expect(await dimensions(page)).toBe(size)
-})
+test(
+  'a crop drawn on an image that was turned is what is downloaded; Escape brings the earlier one back',
+  LONG,
+  async ({ page }) => {
+    await openTool(page, '/compressor')
+    await addMade(page, turned('photo.jpg'))
+    const frame = button(page, 'Frame')
+    await button(page, 'Crop').click()
+    await expect(frame).toBeFocused()
+    await button(page, '9:16').click()
+    const size = await shown(page).innerText()
+    expect(size).toBe('360 × 640')
+    await frame.press('Enter')
+    await expect(button(page, 'Crop')).toBeFocused()
+    await button(page, 'Crop').click()
+    await frame.press('Shift+ArrowLeft')
+    await expect(shown(page)).not.toHaveText(size)
+    await frame.press('Escape')
+    await expect(frame).toHaveCount(0)
+    expect(await dimensions(page)).toBe(size)
+  },
+)
 
-test('a named size gives the crop its shape, and comes out whatever part is kept', async ({ page }) => {
+test('a named size gives the crop its shape, and comes out whatever part is kept', LONG, async ({ page }) => {
   await openTool(page, '/resizer')
   await addFiles(page, 'photo.jpg')
   await page.getByLabel('Common sizes').selectOption('Instagram post, square')
@@ -105,7 +107,7 @@ test('a named size gives the crop its shape, and comes out whatever part is kept
   expect(await dimensions(page)).toBe('1080 × 1080')
 })
 
-test('a size limit on top of a conversion counts as it is typed', async ({ page }) => {
+test('a size limit on top of a conversion counts as it is typed', LONG, async ({ page }) => {
   await openTool(page, '/converter')
   await addFiles(page, 'photo.jpg')
   await button(page, 'WebP').click()
@@ -118,7 +120,7 @@ test('a size limit on top of a conversion counts as it is typed', async ({ page 
   expect(bytes.length).toBeLessThanOrEqual(12 * 1024)
 })
 
-test('an image without transparency is on plain ground, and covers the pattern behind it', async ({ page }) => {
+test('an image without transparency is on plain ground, and covers the pattern behind it', LONG, async ({ page }) => {
   await openTool(page, '/compressor')
   await addFiles(page, 'portrait.jpg')
   const seen = await page.locator('section[aria-labelledby="queue"] li img').evaluate((image) => ({

@@ -18,7 +18,7 @@ test.describe('palette and shortcuts', () => {
     await expect(page).toHaveURL('/converter')
   })
 
-  test('a typed name is offered to every tool that takes it, filled in', async ({ page }) => {
+  test('a typed name is offered to every tool that takes it, filled in', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.keyboard.press('Control+k')

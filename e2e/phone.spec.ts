@@ -59,7 +59,7 @@ test('on the tools nothing moves while it becomes live, its first button is with
   }
 })
 
-test('a control that only a mouse brings out is seen', async ({ page }) => {
+test('a control that only a mouse brings out is seen', LONG, async ({ page }) => {
   await openTool(page, '/compressor')
   await page.addStyleTag({ content: '.planted button { opacity: 0 } .planted:hover button { opacity: 1 }' })
   await page.evaluate(() => {

@@ -28,7 +28,7 @@ const inFirefox = {
 }
 
 const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** `npm run prove -- browsers` and `-- mouse` run all there is, `npm test` what is quick or guards the specification. */
+/** `npm run prove -- browsers` and `-- mouse` run all there is, `npm test` the main path of each tool. */
 const isWhole = process.env.SUNDRY_SPECS === 'whole'
 const titles = chromiumOnly.flatMap(({ file, title }) =>
   title === undefined ? [] : [`${escaped(file)} .*${escaped(title)}`],
@@ -53,7 +53,7 @@ export default defineConfig({
   retries: 1,
   // A loaded machine is slow, not wrong.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [['dot'], ['json']],
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',

@@ -27,7 +27,7 @@ test('a chain is begun with, shown live on the first image, run over all, and ev
   expect(complaints).toEqual(quiet)
 })
 
-test('steps are put in order by buttons, switched off and removed; undo and redo follow', async ({ page }) => {
+test('steps are put in order by buttons, switched off and removed; undo and redo follow', LONG, async ({ page }) => {
   await add(page, 'Sharpen')
   await add(page, 'Resize')
   await expect(page.getByText('Resize comes later and softens the image again. Sharpen after it.')).toBeVisible()
@@ -45,7 +45,7 @@ test('steps are put in order by buttons, switched off and removed; undo and redo
   expect(await names(page)).toEqual(['Resize'])
 })
 
-test('a step shows the image as far as it goes, and is removed without being opened', async ({ page }) => {
+test('a step shows the image as far as it goes, and is removed without being opened', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await begin(page, 'Web photo')
   await add(page, 'Rotate')
@@ -110,7 +110,7 @@ test('a named size of a resize step is exactly that size, even of a smaller imag
   await expect(result(page, 'photo.jpg')).toContainText('1080 × 1350 px')
 })
 
-test('a missing part is reported before anything runs', async ({ page }) => {
+test('a missing part is reported before anything runs', LONG, async ({ page }) => {
   await button(page, 'Run the recipe').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await addFiles(page, 'photo.jpg')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axe } from './axe.ts'
 import { type PlayedEvent, streamOf } from './event-stream.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
 const events: PlayedEvent[] = JSON.parse(
@@ -43,7 +43,7 @@ test('a record typed into the box on the home page opens explained, and nothing 
   expect(await axe(page)).toEqual([])
 })
 
-test('text that is no record gets a message, and stays', async ({ page }) => {
+test('text that is no record gets a message, and stays', LONG, async ({ page }) => {
   await openTool(page, '/records')
   await paste(page, 'hello')
   await expect(page.getByRole('alert').filter({ hasText: 'no record' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a draft is copied as shown, only after it was compared, and asks for it ag
   expect(await axe(page)).toEqual([])
 })
 
-test('a pasted record is changed as the published one: its senders stay', async ({ page }) => {
+test('a pasted record is changed as the published one: its senders stay', LONG, async ({ page }) => {
   await openTool(page, '/records')
   await paste(page, 'shop.example. TXT "v=spf1 include:_spf.example.net -all"')
   await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue('shop.example')
@@ -114,7 +114,7 @@ test('a DKIM key is made in the tab: what is downloaded signs for what is publis
   await expect(page.getByText('BEGIN PRIVATE KEY')).toHaveCount(0)
 })
 
-test('records of a domain that was looked up need no comparison', async ({ page }) => {
+test('records of a domain that was looked up need no comparison', LONG, async ({ page }) => {
   await page.route('**/domain-report-v1', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),
   )
@@ -126,7 +126,7 @@ test('records of a domain that was looked up need no comparison', async ({ page 
   expect(await axe(page)).toEqual([])
 })
 
-test('a lookup without an answer becomes a draft that says so', async ({ page }) => {
+test('a lookup without an answer becomes a draft that says so', LONG, async ({ page }) => {
   await page.route('**/domain-report-v1', (route) => route.abort())
   await openTool(page, '/records?domain=example.com')
   await expect(page.getByText('Draft: nothing was looked up')).toBeVisible()

@@ -11,31 +11,31 @@ const sides = async (page: Page, width: string, height: string) => {
   await page.getByLabel('Height (px)').fill(height)
 }
 
-test('the studio shows the Resize tab with whole pixels and the placeholder Auto; SVG and AVIF are refused [image-21]', async ({
-  page,
-}) => {
-  await expect(page.getByRole('tab')).toHaveText(['Resize'])
-  await expect(page.getByRole('switch', { name: 'Enable Resizing' })).toHaveAttribute('aria-checked', 'false')
-  await enable(page)
-  for (const name of ['Width (px)', 'Height (px)']) {
-    const input = page.getByLabel(name)
-    await expect(input).toHaveAttribute('type', 'number')
-    await expect(input).toHaveAttribute('min', '1')
-    await expect(input).toHaveAttribute('placeholder', 'Auto')
-    await expect(input).toHaveValue('')
-  }
-  await expect(page.getByRole('switch', { name: 'Maintain aspect ratio' })).toHaveAttribute('aria-checked', 'true')
-  await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
+test(
+  'the studio shows the Resize tab with whole pixels and the placeholder Auto; SVG and AVIF are refused [image-21]',
+  LONG,
+  async ({ page }) => {
+    await expect(page.getByRole('tab')).toHaveText(['Resize'])
+    await expect(page.getByRole('switch', { name: 'Enable Resizing' })).toHaveAttribute('aria-checked', 'false')
+    await enable(page)
+    for (const name of ['Width (px)', 'Height (px)']) {
+      const input = page.getByLabel(name)
+      await expect(input).toHaveAttribute('type', 'number')
+      await expect(input).toHaveAttribute('min', '1')
+      await expect(input).toHaveAttribute('placeholder', 'Auto')
+      await expect(input).toHaveValue('')
+    }
+    await expect(page.getByRole('switch', { name: 'Maintain aspect ratio' })).toHaveAttribute('aria-checked', 'true')
+    await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
 
-  await addFiles(page, 'drawing.svg')
-  await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
-  await addFiles(page, 'picture.avif')
-  await expect(toast(page, 'picture.avif: Unsupported file format: image/avif')).toBeVisible()
-})
+    await addFiles(page, 'drawing.svg')
+    await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
+    await addFiles(page, 'picture.avif')
+    await expect(toast(page, 'picture.avif: Unsupported file format: image/avif')).toBeVisible()
+  },
+)
 
-test('the run says what is missing: images, then dimensions, also while resizing is off [resize-5]', async ({
-  page,
-}) => {
+test('the run says what is missing: images, then dimensions, also while resizing is off', LONG, async ({ page }) => {
   await button(page, 'Optimize Images (0)').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Upload images to resize')).toBeVisible()
@@ -60,22 +60,24 @@ const cases = [
   { what: 'rounded to whole pixels', width: '333', height: '', keep: true, expected: [333, 250] },
 ]
 
-test('width, height, both, without the ratio: the rule of the specification, in whole pixels [resize-3]', async ({
-  page,
-}) => {
-  await addFiles(page, 'photo.jpg')
-  await enable(page)
-  const ratio = page.getByRole('switch', { name: 'Maintain aspect ratio' })
-  for (const { what, width, height, keep, expected } of cases) {
-    await sides(page, width, height)
-    if ((await ratio.getAttribute('aria-checked')) !== String(keep)) await ratio.click()
-    await run(page)
-    await expect(result(page, 'photo.jpg'), what).toContainText(`${expected[0]} × ${expected[1]} px`)
-    const saved = await save(page, 'photo.jpg')
-    const size = await decoded(page, saved.bytes, 'image/jpeg')
-    expect(size, what).toEqual({ width: expected[0], height: expected[1] })
-  }
-})
+test(
+  'width, height, both, without the ratio: the rule of the specification, in whole pixels [resize-3]',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await enable(page)
+    const ratio = page.getByRole('switch', { name: 'Maintain aspect ratio' })
+    for (const { what, width, height, keep, expected } of cases) {
+      await sides(page, width, height)
+      if ((await ratio.getAttribute('aria-checked')) !== String(keep)) await ratio.click()
+      await run(page)
+      await expect(result(page, 'photo.jpg'), what).toContainText(`${expected[0]} × ${expected[1]} px`)
+      const saved = await save(page, 'photo.jpg')
+      const size = await decoded(page, saved.bytes, 'image/jpeg')
+      expect(size, what).toEqual({ width: expected[0], height: expected[1] })
+    }
+  },
+)
 
 test('an enlarged image says so; "Never enlarge" keeps its size', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
@@ -92,7 +94,7 @@ test('an enlarged image says so; "Never enlarge" keeps its size', LONG, async ({
   await expect(result(page, 'photo.jpg')).not.toContainText('Enlarged')
 })
 
-test('an emptied field is Auto again [resize-2]', async ({ page }) => {
+test('an emptied field is Auto again', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   await sides(page, '100', '100')
@@ -122,7 +124,7 @@ test('a percentage that no slider hits is typed', LONG, async ({ page }) => {
   await expect(result(page, 'photo.jpg')).toContainText('240 × 180 px')
 })
 
-test('dimensions that no file can have are refused before any work, with the limit', async ({ page }) => {
+test('dimensions that no file can have are refused before any work, with the limit', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByLabel('Width (px)').fill('65535')
   await expect(page.getByText(/^No preview of this image: .*65,500/)).toBeVisible()
@@ -177,7 +179,7 @@ test(
   },
 )
 
-test('by percent [resize-4]', async ({ page }) => {
+test('by percent [resize-4]', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'portrait.jpg')
   await enable(page)
   await button(page, 'Percent').click()
@@ -208,7 +210,7 @@ test('a common size fills the box and cuts the rest, or pads it', LONG, async ({
   expect(await decoded(page, bytes, 'image/jpeg')).toEqual({ width: 400, height: 400 })
 })
 
-test('the end of a run is announced [resize-7]', async ({ page }) => {
+test('the end of a run is announced [resize-7]', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   await sides(page, '100', '')
@@ -227,7 +229,7 @@ test('the archive is resized.zip [resize-8]', async ({ page }) => {
   expect(zipEntries(readFileSync(await download.path())).map(({ name }) => name)).toEqual(['photo.jpg', 'graphic.png'])
 })
 
-test('when nothing can be resized it says so; clearing says which results went [image-25]', async ({ page }) => {
+test('when nothing can be resized it says so; clearing says which results went [image-25]', LONG, async ({ page }) => {
   await addFiles(page, 'damaged.png')
   await enable(page)
   await sides(page, '64', '')

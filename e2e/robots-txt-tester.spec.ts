@@ -53,7 +53,7 @@ test('the form starts with the sample; verdict, agent, URL, reason and deciding 
   await expect(result(page)).toContainText('The group for all crawlers (*) was used.')
 })
 
-test('an empty file and an empty URL are reported, and nothing is lost [robots-4]', async ({ page }) => {
+test('an empty file and an empty URL are reported, and nothing is lost [robots-4]', LONG, async ({ page }) => {
   await run(page)
   await expect(toast(page, 'URL to test cannot be empty.')).toBeVisible()
   await file(page).fill('')
@@ -63,7 +63,7 @@ test('an empty file and an empty URL are reported, and nothing is lost [robots-4
   await expect(url(page)).toHaveValue('/kept')
 })
 
-test('simplified matching follows the specification word for word [robots-5]', async ({ page }) => {
+test('simplified matching follows the specification word for word [robots-5]', LONG, async ({ page }) => {
   await page.getByLabel('Simplified matching').check()
   const expectVerdict = async (verdict: 'Allowed' | 'Disallowed', text: string, address: string) => {
     await file(page).fill(text)
@@ -87,28 +87,30 @@ test('simplified matching follows the specification word for word [robots-5]', a
   await expectVerdict('Allowed', '# nothing', '/tmp/')
 })
 
-test('the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is [robots-2]', async ({
-  page,
-}) => {
-  await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
-  await url(page).fill('example.com/café#menu')
-  await run(page)
-  await expect(result(page)).toContainText('Disallowed')
-  await expect(result(page)).toContainText('https://example.com/caf%C3%A9')
-  await expect(result(page)).toContainText('fragment removed')
+test(
+  'the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is [robots-2]',
+  LONG,
+  async ({ page }) => {
+    await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
+    await url(page).fill('example.com/café#menu')
+    await run(page)
+    await expect(result(page)).toContainText('Disallowed')
+    await expect(result(page)).toContainText('https://example.com/caf%C3%A9')
+    await expect(result(page)).toContainText('fragment removed')
 
-  await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
-  await url(page).fill('/folder/page')
-  await run(page)
-  await expect(result(page)).toContainText('URL is allowed for Googlebot.')
-  await expect(result(page)).not.toContainText('simplified mock test')
-  await page.getByLabel('Simplified matching').check()
-  await run(page)
-  await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
-  await expect(result(page)).toContainText('this is a simplified mock test')
-})
+    await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
+    await url(page).fill('/folder/page')
+    await run(page)
+    await expect(result(page)).toContainText('URL is allowed for Googlebot.')
+    await expect(result(page)).not.toContainText('simplified mock test')
+    await page.getByLabel('Simplified matching').check()
+    await run(page)
+    await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+    await expect(result(page)).toContainText('this is a simplified mock test')
+  },
+)
 
-test('findings lead to their lines', async ({ page }) => {
+test('findings lead to their lines', LONG, async ({ page }) => {
   await file(page).fill('Disallow: /stray\nUser-agent: *\nDisalow: /x\n')
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText(/misspel|typo|spell/i)
@@ -169,7 +171,7 @@ test('file, URL and agent travel in a link', LONG, async ({ page, browser, baseU
   await other.context().close()
 })
 
-test('testing makes no network call [robots-6]', async ({ page }) => {
+test('testing makes no network call [robots-6]', LONG, async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -184,7 +186,7 @@ test.describe('fetch from a website', () => {
   const address = (page: Page) => page.getByRole('textbox', { name: 'Fetch from a website' })
   const fetchIt = (page: Page) => page.getByRole('button', { name: 'Fetch', exact: true }).click()
 
-  test('a missing file, a failing server and a page instead of a file are explained', async ({ page }) => {
+  test('a missing file, a failing server and a page instead of a file are explained', LONG, async ({ page }) => {
     const answers: Parameters<typeof startSite>[0] = {}
     const site = await startSite(answers)
     await address(page).fill(site.origin)
@@ -229,7 +231,7 @@ test.describe('fetch from a website', () => {
     site.close()
   })
 
-  test('sample data replaces nothing when the server has no way out [robots-7]', async ({ page }) => {
+  test('sample data replaces nothing when the server has no way out', LONG, async ({ page }) => {
     await page.route('**/functions/v1/fetch-robots-v1', (route) =>
       route.fulfill({
         json: {

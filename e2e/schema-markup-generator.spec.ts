@@ -46,36 +46,38 @@ test('FAQ Page and Article are offered first; FAQ items are written live, trimme
   await expect(output(page)).toHaveAttribute('readonly')
 })
 
-test('items are added and removed, the last one stays, and the output has 6 rows an item plus 5 [schema-2]', async ({
-  page,
-}) => {
-  await expect(output(page)).toHaveAttribute('rows', '11')
-  await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
-  await question(page).fill('Q1')
-  await answer(page).fill('A1')
-  await button(page, 'Add FAQ Item').click()
-  await button(page, 'Add FAQ Item').click()
-  await expect(output(page)).toHaveAttribute('rows', '23')
-  await question(page, 2).fill('Q3')
-  await answer(page, 2).fill('A3')
-  await expect.poll(async () => (await written(page)).mainEntity.length).toBe(2)
-  await page
-    .getByRole('button', { name: /Remove Item/ })
-    .first()
-    .click()
-  await expect(output(page)).toHaveAttribute('rows', '17')
-  await expect
-    .poll(async () => (await written(page)).mainEntity.map(({ name }: { name: string }) => name))
-    .toEqual(['Q3'])
-  await page
-    .getByRole('button', { name: /Remove Item/ })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
-  await expect(question(page)).toHaveValue('Q3')
-})
+test(
+  'items are added and removed, the last one stays, and the output has 6 rows an item plus 5 [schema-2]',
+  LONG,
+  async ({ page }) => {
+    await expect(output(page)).toHaveAttribute('rows', '11')
+    await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
+    await question(page).fill('Q1')
+    await answer(page).fill('A1')
+    await button(page, 'Add FAQ Item').click()
+    await button(page, 'Add FAQ Item').click()
+    await expect(output(page)).toHaveAttribute('rows', '23')
+    await question(page, 2).fill('Q3')
+    await answer(page, 2).fill('A3')
+    await expect.poll(async () => (await written(page)).mainEntity.length).toBe(2)
+    await page
+      .getByRole('button', { name: /Remove Item/ })
+      .first()
+      .click()
+    await expect(output(page)).toHaveAttribute('rows', '17')
+    await expect
+      .poll(async () => (await written(page)).mainEntity.map(({ name }: { name: string }) => name))
+      .toEqual(['Q3'])
+    await page
+      .getByRole('button', { name: /Remove Item/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
+    await expect(question(page)).toHaveValue('Q3')
+  },
+)
 
-test('the Article form has its eight fields and leaves empty ones out [schema-3]', async ({ page }) => {
+test('the Article form has its eight fields and leaves empty ones out [schema-3]', LONG, async ({ page }) => {
   await type(page).selectOption({ label: 'Article' })
   await expect(output(page)).toHaveValue('')
   await expect(page.getByText('Minimum 112x112px')).toBeVisible()
@@ -114,7 +116,7 @@ test('the Article form has its eight fields and leaves empty ones out [schema-3]
   await expect(output(page)).toHaveValue('')
 })
 
-test('the output follows the chosen type, and each form keeps what was typed [schema-4]', async ({ page }) => {
+test('the output follows the chosen type, and each form keeps what was typed [schema-4]', LONG, async ({ page }) => {
   await question(page).fill('Q1')
   await answer(page).fill('A1')
   await type(page).selectOption({ label: 'Article' })
@@ -138,7 +140,7 @@ test('Copy Schema shows Copied! for two seconds and puts the output on the clipb
   await expect(button(page, 'Copy Schema')).toBeVisible()
 })
 
-test('with no output Copy says what to do; a refused copy says so [schema-7]', async ({ page }) => {
+test('with no output Copy says what to do; a refused copy says so [schema-7]', LONG, async ({ page }) => {
   await button(page, 'Copy Schema').click()
   await expect(toast(page, 'Nothing to Copy')).toBeVisible()
   await expect(toast(page, 'Generate schema first.')).toBeVisible()
@@ -161,14 +163,14 @@ test('with no output Copy says what to do; a refused copy says so [schema-7]', a
   await expect(button(page, 'Copy Schema')).toBeVisible()
 })
 
-test('the rich-results test is a link outside without a referrer [schema-6]', async ({ page }) => {
+test('the rich-results test is a link outside without a referrer [schema-6]', LONG, async ({ page }) => {
   const link = page.getByRole('link', { name: 'Rich Results Test' })
   await expect(link).toHaveAttribute('href', 'https://search.google.com/test/rich-results')
   await expect(link).toHaveAttribute('rel', 'noreferrer')
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('nothing is sent anywhere [schema-8]', async ({ page, baseURL }) => {
+test('nothing is sent anywhere [schema-8]', LONG, async ({ page, baseURL }) => {
   const complaints = watch(page, new URL(baseURL ?? '').origin)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
@@ -180,7 +182,7 @@ test('nothing is sent anywhere [schema-8]', async ({ page, baseURL }) => {
   expect(complaints).toEqual(quiet)
 })
 
-test('the page has its three steps', async ({ page }) => {
+test('the page has its three steps', LONG, async ({ page }) => {
   const steps = page.locator('section[aria-labelledby="how-to"] li')
   await expect(steps).toHaveCount(3)
   await expect(steps.first()).toContainText('Choose a type')

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
 
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
 test.describe('navigation', () => {
-  test('a link to a part of another page leads to that part', async ({ page }) => {
+  test('a link to a part of another page leads to that part', LONG, async ({ page }) => {
     await page.goto('/cli')
     // Before the page is live a link loads a whole document, and Back then returns to the place of the press.
     await ready(page)
@@ -16,7 +16,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('heading', { name: 'Command line', level: 1 })).toBeInViewport()
   })
 
-  test('the page scrolls to the top when the path changes, and only then [shell-6]', async ({ page }) => {
+  test('the page scrolls to the top when the path changes, and only then [shell-6]', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.evaluate(() => window.scrollTo(0, 1500))
@@ -35,7 +35,7 @@ test.describe('navigation', () => {
     expect(await page.evaluate(() => [window.scrollY, history.length])).toEqual([300, length])
   })
 
-  test('Explore All Tools leads to the features [shell-29]', async ({ page }) => {
+  test('Explore All Tools leads to the features [shell-29]', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.getByRole('link', { name: 'Explore All Tools' }).click()
@@ -57,7 +57,7 @@ test.describe('navigation', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('medium screens have a bar of links that scrolls sideways [shell-12]', async ({ page }) => {
+  test('medium screens have a bar of links that scrolls sideways [shell-12]', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/dig-dns')
     const bar = page.locator('header nav[aria-label="All tools"] ul')
@@ -66,7 +66,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   })
 
-  test('the link bar shows the tool one is on, after arriving and after changing', async ({ page }) => {
+  test('the link bar shows the tool one is on, after arriving and after changing', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/seo-toolkit/sitemap-generator')
     await ready(page)
@@ -80,7 +80,7 @@ test.describe('navigation', () => {
     await expect(link).toBeInViewport({ ratio: 1 })
   })
 
-  test('the header stays in sight and its logo leads home [shell-8]', async ({ page }) => {
+  test('the header stays in sight and its logo leads home [shell-8]', LONG, async ({ page }) => {
     await page.goto('/dig-dns')
     await ready(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -107,48 +107,55 @@ test.describe('navigation', () => {
     }
   })
 
-  test('a menu has no gap that closes it, and shows full names beside labels that stay the names of the links', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/')
-    await ready(page)
-    const group = page.locator('header div[data-group="seo"]')
-    await group.getByRole('button').click()
-    const link = group.getByRole('link', { name: 'Sitemap Val', exact: true })
-    await expect(link).toBeVisible()
-    const shown = await link.locator('[data-title]').evaluate((label) => getComputedStyle(label, '::after').content)
-    expect(shown).toContain('Sitemap Validator')
-    const [button, list] = [await group.getByRole('button').boundingBox(), await group.getByRole('list').boundingBox()]
-    const [x, from, to] = [(list?.x ?? 0) + 20, (button?.y ?? 0) + (button?.height ?? 0), list?.y ?? 0]
-    for (let y = from; y < to; y += 1) {
-      const isInside = await group.evaluate((menu, point) => menu.contains(document.elementFromPoint(...point)), [
-        x,
-        y,
-      ] as [number, number])
-      expect(isInside, `at ${y}`).toBe(true)
-    }
-  })
+  test(
+    'a menu has no gap that closes it, and shows full names beside labels that stay the names of the links',
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto('/')
+      await ready(page)
+      const group = page.locator('header div[data-group="seo"]')
+      await group.getByRole('button').click()
+      const link = group.getByRole('link', { name: 'Sitemap Val', exact: true })
+      await expect(link).toBeVisible()
+      const shown = await link.locator('[data-title]').evaluate((label) => getComputedStyle(label, '::after').content)
+      expect(shown).toContain('Sitemap Validator')
+      const [button, list] = [
+        await group.getByRole('button').boundingBox(),
+        await group.getByRole('list').boundingBox(),
+      ]
+      const [x, from, to] = [(list?.x ?? 0) + 20, (button?.y ?? 0) + (button?.height ?? 0), list?.y ?? 0]
+      for (let y = from; y < to; y += 1) {
+        const isInside = await group.evaluate((menu, point) => menu.contains(document.elementFromPoint(...point)), [
+          x,
+          y,
+        ] as [number, number])
+        expect(isInside, `at ${y}`).toBe(true)
+      }
+    },
+  )
 
-  test('the name of an icon in the header appears under the pointer and the focus, within the window', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1024, height: 900 })
-    await page.goto('/')
-    await ready(page)
-    for (const name of ['Search tools', 'Your account']) {
-      const icon = page.locator('header').getByLabel(name, { exact: true }).filter({ visible: true })
-      const display = () => icon.evaluate((control) => getComputedStyle(control, '::after').display)
-      expect(await display()).toBe('none')
-      await icon.hover()
-      expect(await display()).toBe('block')
-      await page.mouse.move(0, 500)
-      await page.keyboard.press('Tab')
-      await icon.focus()
-      expect(await display()).toBe('block')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-  })
+  test(
+    'the name of an icon in the header appears under the pointer and the focus, within the window',
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1024, height: 900 })
+      await page.goto('/')
+      await ready(page)
+      for (const name of ['Search tools', 'Your account']) {
+        const icon = page.locator('header').getByLabel(name, { exact: true }).filter({ visible: true })
+        const display = () => icon.evaluate((control) => getComputedStyle(control, '::after').display)
+        expect(await display()).toBe('none')
+        await icon.hover()
+        expect(await display()).toBe('block')
+        await page.mouse.move(0, 500)
+        await page.keyboard.press('Tab')
+        await icon.focus()
+        expect(await display()).toBe('block')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+    },
+  )
 
   test('the skip link is the first stop and leads to the content', async ({ page }) => {
     await page.goto('/compressor')
@@ -158,7 +165,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  test('the profile link leaves in a new tab for the address the operator set [shell-13]', async ({ page }) => {
+  test('the profile link leaves in a new tab for the address the operator set [shell-13]', LONG, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     const profile = page.locator('header a[target="_blank"]')

@@ -26,33 +26,37 @@ test.describe('theme', () => {
     expect(await rootClass(page)).not.toContain('dark')
   })
 
-  test('the bars of a phone’s browser have the colour of the page, at once and after a reload', async ({ page }) => {
-    const colours = () =>
-      page.evaluate(() => {
-        const probe = document.createElement('p')
-        probe.style.color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? ''
-        document.body.append(probe)
-        const bar = getComputedStyle(probe).color
-        probe.remove()
-        return { bar, page: getComputedStyle(document.body).backgroundColor }
-      })
-    const same = async () => {
-      const { bar, page: ground } = await colours()
-      expect(bar).toBe(ground)
-      return bar
-    }
-    await page.goto('/')
-    await ready(page)
-    const dark = await same()
-    await page.getByRole('button', { name: 'Switch to light theme' }).click()
-    const light = await same()
-    expect(light).not.toBe(dark)
-    await page.reload()
-    await ready(page)
-    expect(await same()).toBe(light)
-  })
+  test(
+    'the bars of a phone’s browser have the colour of the page, at once and after a reload',
+    LONG,
+    async ({ page }) => {
+      const colours = () =>
+        page.evaluate(() => {
+          const probe = document.createElement('p')
+          probe.style.color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? ''
+          document.body.append(probe)
+          const bar = getComputedStyle(probe).color
+          probe.remove()
+          return { bar, page: getComputedStyle(document.body).backgroundColor }
+        })
+      const same = async () => {
+        const { bar, page: ground } = await colours()
+        expect(bar).toBe(ground)
+        return bar
+      }
+      await page.goto('/')
+      await ready(page)
+      const dark = await same()
+      await page.getByRole('button', { name: 'Switch to light theme' }).click()
+      const light = await same()
+      expect(light).not.toBe(dark)
+      await page.reload()
+      await ready(page)
+      expect(await same()).toBe(light)
+    },
+  )
 
-  test('a kept value that means nothing falls back to light [shell-5]', async ({ page }) => {
+  test('a kept value that means nothing falls back to light [shell-5]', LONG, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'purple'))
     await page.goto('/')
     expect(await rootClass(page)).toContain('light')
@@ -88,7 +92,7 @@ test.describe('theme', () => {
     expect(await ground()).toBe('rgb(251, 252, 248)')
   })
 
-  test('the logo has a dark and a light variant [shell-7]', async ({ page }) => {
+  test('the logo has a dark and a light variant [shell-7]', LONG, async ({ page }) => {
     await page.goto('/')
     const logo = page.locator('header [data-logo]')
     await expect(logo.and(page.locator('[data-logo="dark"]'))).toBeVisible()
@@ -101,7 +105,7 @@ test.describe('theme', () => {
 })
 
 test.describe('always present', () => {
-  test('the notification area and the progress line [shell-15]', async ({ page }) => {
+  test('the notification area and the progress line [shell-15]', LONG, async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached()

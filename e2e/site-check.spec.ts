@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('a fix shows its changes and gives the repaired file', async ({ page }) => {
+test('a fix shows its changes and gives the repaired file', LONG, async ({ page }) => {
   await give(page, zip(site()))
   await page.getByRole('button', { name: /^Fix \d/ }).click()
   await expect(page.getByRole('group', { name: 'Changes of sitemap.xml' })).toContainText('?a=1&amp;b=2')

@@ -30,48 +30,50 @@ test.beforeEach(async ({ page }) => {
   await openTool(page, '/seo-toolkit/sitemap-generator')
 })
 
-test('the form starts with its defaults; empty input is refused; XML is escaped and an invalid priority left out [sitegen-1]', async ({
-  page,
-}) => {
-  await expect(list(page)).toHaveValue('')
-  await expect(frequency(page)).toHaveValue('weekly')
-  await expect(frequency(page).locator('option')).toHaveText([
-    'always',
-    'hourly',
-    'daily',
-    'weekly',
-    'monthly',
-    'yearly',
-    'never',
-  ])
-  await expect(priority(page)).toHaveValue('0.8')
-  await expect(priority(page)).toHaveAttribute('type', 'number')
-  await expect(priority(page)).toHaveAttribute('min', '0.0')
-  await expect(priority(page)).toHaveAttribute('max', '1.0')
-  await expect(priority(page)).toHaveAttribute('step', '0.1')
-  await expect(output(page)).toHaveAttribute('readonly')
-  await expect(output(page)).toHaveValue('')
-  await expect(save(page)).toBeDisabled()
+test(
+  'the form starts with its defaults; empty input is refused; XML is escaped and an invalid priority left out [sitegen-1]',
+  LONG,
+  async ({ page }) => {
+    await expect(list(page)).toHaveValue('')
+    await expect(frequency(page)).toHaveValue('weekly')
+    await expect(frequency(page).locator('option')).toHaveText([
+      'always',
+      'hourly',
+      'daily',
+      'weekly',
+      'monthly',
+      'yearly',
+      'never',
+    ])
+    await expect(priority(page)).toHaveValue('0.8')
+    await expect(priority(page)).toHaveAttribute('type', 'number')
+    await expect(priority(page)).toHaveAttribute('min', '0.0')
+    await expect(priority(page)).toHaveAttribute('max', '1.0')
+    await expect(priority(page)).toHaveAttribute('step', '0.1')
+    await expect(output(page)).toHaveAttribute('readonly')
+    await expect(output(page)).toHaveValue('')
+    await expect(save(page)).toBeDisabled()
 
-  await generate(page)
-  await expect(toast(page, 'Please enter at least one URL.')).toBeVisible()
-  await list(page).fill('  \n\n ')
-  await generate(page)
-  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+    await generate(page)
+    await expect(toast(page, 'Please enter at least one URL.')).toBeVisible()
+    await list(page).fill('  \n\n ')
+    await generate(page)
+    await expect(toast(page, 'No valid URLs found.')).toBeVisible()
+    await expect(save(page)).toBeDisabled()
 
-  await list(page).fill(`https://www.example.com/?q='x'&r="y"<z>`)
-  await generate(page)
-  await expect(output(page)).toHaveValue(/<loc>https:\/\/www\.example\.com\/\?q=[^<"]*&amp;r=[^<"]*<\/loc>/)
-  await expect(result(page)).toContainText('no errors')
+    await list(page).fill(`https://www.example.com/?q='x'&r="y"<z>`)
+    await generate(page)
+    await expect(output(page)).toHaveValue(/<loc>https:\/\/www\.example\.com\/\?q=[^<"]*&amp;r=[^<"]*<\/loc>/)
+    await expect(result(page)).toContainText('no errors')
 
-  await list(page).fill('https://www.example.com/')
-  await priority(page).fill('5')
-  await generate(page)
-  await expect(output(page)).toHaveValue(/<loc>/)
-  expect(await output(page).inputValue()).not.toContain('<priority>')
-  await expect(result(page)).toContainText('priority “5” is not valid and was omitted')
-})
+    await list(page).fill('https://www.example.com/')
+    await priority(page).fill('5')
+    await generate(page)
+    await expect(output(page)).toHaveValue(/<loc>/)
+    expect(await output(page).inputValue()).not.toContain('<priority>')
+    await expect(result(page)).toContainText('priority “5” is not valid and was omitted')
+  },
+)
 
 test('each URL has loc, lastmod, changefreq and priority; sitemap.xml is saved as it is shown [sitegen-2]', async ({
   page,
@@ -119,29 +121,31 @@ test('a pasted table gives each page its own values, and languages become hrefla
   await expect(result(page)).toContainText('no errors')
 })
 
-test('60,000 URLs become an index and two packed files, clean, without freezing the page [sitegen-4]', async ({
-  page,
-}) => {
-  const lines = Array.from({ length: 60_000 }, (_, index) => `https://www.example.com/page/${index}`)
-  await page.getByLabel('Load a list or sitemap').setInputFiles({
-    name: 'pages.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(lines.join('\n')),
-  })
-  await expect(page.getByText('60,000 URLs, ')).toBeVisible()
-  await page.getByText('More options').click()
-  await page.getByLabel('Also create a .gz file').check()
-  await generate(page)
-  await expect(result(page)).toContainText('60,000 URLs', { timeout: 30_000 })
-  await expect(result(page)).toContainText('no errors')
-  await expect(output(page)).toHaveValue(/<sitemapindex[\s\S]*sitemap-2\.xml\.gz/)
-  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
-  await expect(files).toHaveCount(3)
-  const { name, octets } = await saved(page, files.nth(2).getByRole('button'))
-  expect(name).toBe('sitemap-2.xml.gz')
-  expect(gunzipSync(octets).toString().match(/<loc>/g)).toHaveLength(10_000)
-  expect((await saved(page, save(page))).octets.toString()).toContain('<sitemapindex')
-})
+test(
+  '60,000 URLs become an index and two packed files, clean, without freezing the page [sitegen-4]',
+  LONG,
+  async ({ page }) => {
+    const lines = Array.from({ length: 60_000 }, (_, index) => `https://www.example.com/page/${index}`)
+    await page.getByLabel('Load a list or sitemap').setInputFiles({
+      name: 'pages.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+    await expect(page.getByText('60,000 URLs, ')).toBeVisible()
+    await page.getByText('More options').click()
+    await page.getByLabel('Also create a .gz file').check()
+    await generate(page)
+    await expect(result(page)).toContainText('60,000 URLs', { timeout: 30_000 })
+    await expect(result(page)).toContainText('no errors')
+    await expect(output(page)).toHaveValue(/<sitemapindex[\s\S]*sitemap-2\.xml\.gz/)
+    const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    await expect(files).toHaveCount(3)
+    const { name, octets } = await saved(page, files.nth(2).getByRole('button'))
+    expect(name).toBe('sitemap-2.xml.gz')
+    expect(gunzipSync(octets).toString().match(/<loc>/g)).toHaveLength(10_000)
+    expect((await saved(page, save(page))).octets.toString()).toContain('<sitemapindex')
+  },
+)
 
 test('the example, invalid lines, a CSV file and an existing sitemap are read as lists', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'Try an example' }).click()
@@ -177,7 +181,7 @@ test('the example, invalid lines, a CSV file and an existing sitemap are read as
   await expect(output(page)).toHaveValue(/a&amp;b<\/loc>\s*<lastmod>2026-03-04</)
 })
 
-test('a short list is packed beside the plain file', async ({ page }) => {
+test('a short list is packed beside the plain file', LONG, async ({ page }) => {
   await list(page).fill('https://www.example.com/')
   await page.getByText('More options').click()
   await page.getByLabel('Also create a .gz file').check()
@@ -188,7 +192,7 @@ test('a short list is packed beside the plain file', async ({ page }) => {
   expect(gunzipSync(packed.octets).toString()).toBe((await saved(page, save(page))).octets.toString())
 })
 
-test('generating makes no network call [sitegen-5]', async ({ page }) => {
+test('generating makes no network call [sitegen-5]', LONG, async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -244,7 +248,7 @@ test.describe('crawl', () => {
     expect(site.requests).toHaveLength(length)
   })
 
-  test('a site that cannot be reached is reported, and an empty field too', async ({ page }) => {
+  test('a site that cannot be reached is reported, and an empty field too', LONG, async ({ page }) => {
     await page.getByRole('button', { name: 'Start crawl' }).click()
     await expect(page.getByText('Please enter the URL of a website.')).toBeVisible()
     await page.getByLabel('Website').fill('nowhere.example')

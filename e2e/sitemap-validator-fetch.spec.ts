@@ -61,7 +61,7 @@ test('an index is walked file by file', LONG, async ({ page }) => {
   site.close()
 })
 
-test('a fetch that fails says why', async ({ page }) => {
+test('a fetch that fails says why', LONG, async ({ page }) => {
   await url(page).fill('https://nowhere.example/sitemap.xml')
   await validate(page)
   const notice = page.locator('[data-unanswered="unreachable"]')
@@ -72,7 +72,7 @@ test('a fetch that fails says why', async ({ page }) => {
   await expect(page.getByText('Sample data')).toBeHidden()
 })
 
-test('without a way out the mock texts are shown, labelled [siteval-7]', async ({ page }) => {
+test('without a way out the mock texts are shown, labelled [siteval-7]', LONG, async ({ page }) => {
   const events = (...values: object[]) => values.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('')
   const head = {
     type: 'head',

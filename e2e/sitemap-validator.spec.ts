@@ -50,53 +50,59 @@ test('empty input is refused; a valid sitemap is reported as valid, without a de
   await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
 })
 
-test('typing in one input clears the others; a file fills the text and is unpacked [siteval-1]', async ({ page }) => {
-  await url(page).fill('https://www.example.com/sitemap.xml')
-  await content(page).fill(GOOD)
-  await expect(url(page)).toHaveValue('')
-  await url(page).fill('https://www.example.com/sitemap.xml')
-  await expect(content(page)).toHaveValue('')
-  await file(page).setInputFiles({ name: 'sitemap.xml', mimeType: 'text/xml', buffer: Buffer.from(GOOD) })
-  await expect(content(page)).toHaveValue(GOOD)
-  await expect(url(page)).toHaveValue('')
-  await expect(toast(page, 'File Loaded')).toBeVisible()
-  await validate(page)
-  await expect(result(page)).toContainText('Found 2 URLs.')
+test(
+  'typing in one input clears the others; a file fills the text and is unpacked [siteval-1]',
+  LONG,
+  async ({ page }) => {
+    await url(page).fill('https://www.example.com/sitemap.xml')
+    await content(page).fill(GOOD)
+    await expect(url(page)).toHaveValue('')
+    await url(page).fill('https://www.example.com/sitemap.xml')
+    await expect(content(page)).toHaveValue('')
+    await file(page).setInputFiles({ name: 'sitemap.xml', mimeType: 'text/xml', buffer: Buffer.from(GOOD) })
+    await expect(content(page)).toHaveValue(GOOD)
+    await expect(url(page)).toHaveValue('')
+    await expect(toast(page, 'File Loaded')).toBeVisible()
+    await validate(page)
+    await expect(result(page)).toContainText('Found 2 URLs.')
 
-  await file(page).setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(GOOD) })
-  await validate(page)
-  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
-  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('Uncompressed size')
-})
+    await file(page).setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(GOOD) })
+    await validate(page)
+    await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
+    await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('Uncompressed size')
+  },
+)
 
-test('text that is no XML, a missing closing tag, a malformed loc and no URLs are errors [siteval-4]', async ({
-  page,
-}) => {
-  await check(page, 'hello')
-  await expect(errors(page)).toContainText('Does not appear to be an XML file.')
-  await check(page, '<html><body>Not found</body></html>')
-  for (const message of [
-    'Does not appear to be an XML file.',
-    'Missing <urlset> root element.',
-    'Missing closing </urlset> tag.',
-  ]) {
-    await expect(errors(page)).toContainText(message)
-  }
-  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
-  await expect(result(page)).toContainText('Sitemap has 3 error(s) and 1 warning(s).')
+test(
+  'text that is no XML, a missing closing tag, a malformed loc and no URLs are errors [siteval-4]',
+  LONG,
+  async ({ page }) => {
+    await check(page, 'hello')
+    await expect(errors(page)).toContainText('Does not appear to be an XML file.')
+    await check(page, '<html><body>Not found</body></html>')
+    for (const message of [
+      'Does not appear to be an XML file.',
+      'Missing <urlset> root element.',
+      'Missing closing </urlset> tag.',
+    ]) {
+      await expect(errors(page)).toContainText(message)
+    }
+    await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+    await expect(result(page)).toContainText('Sitemap has 3 error(s) and 1 warning(s).')
 
-  await check(page, GOOD.replace('</urlset>', ''))
-  await expect(errors(page)).toContainText('Missing closing </urlset> tag.')
+    await check(page, GOOD.replace('</urlset>', ''))
+    await expect(errors(page)).toContainText('Missing closing </urlset> tag.')
 
-  await check(page, GOOD.replace('/about</loc>', '/about'))
-  await expect(errors(page)).toContainText('Malformed <loc> tags detected.')
+    await check(page, GOOD.replace('/about</loc>', '/about'))
+    await expect(errors(page)).toContainText('Malformed <loc> tags detected.')
 
-  await check(page, sitemap())
-  await expect(page.getByText('No <loc> URLs found in the sitemap content provided.').first()).toBeVisible()
-  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
-})
+    await check(page, sitemap())
+    await expect(page.getByText('No <loc> URLs found in the sitemap content provided.').first()).toBeVisible()
+    await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+  },
+)
 
-test('more than 50,000 URLs, in a file too long for the text area [siteval-5]', async ({ page }) => {
+test('more than 50,000 URLs, in a file too long for the text area [siteval-5]', LONG, async ({ page }) => {
   const entries = Array.from({ length: 50_001 }, (_, index) => entry(`https://www.example.com/${index}`))
   await file(page).setInputFiles({ name: 'big.xml', mimeType: 'text/xml', buffer: Buffer.from(sitemap(...entries)) })
   await expect(page.getByText('big.xml', { exact: true })).toBeVisible()
@@ -112,7 +118,7 @@ test('more than 50,000 URLs, in a file too long for the text area [siteval-5]', 
   await expect(result(page)).toBeHidden()
 })
 
-test('more than 50 MB when unpacked, and the file rules [siteval-6]', async ({ page }) => {
+test('more than 50 MB when unpacked, and the file rules [siteval-6]', LONG, async ({ page }) => {
   const large = gzipSync(`${DECLARATION}${ROOT}${' '.repeat(52_428_900)}`)
   await file(page).setInputFiles({ name: 'bomb.xml.gz', mimeType: 'application/gzip', buffer: large })
   await expect(toast(page, 'File Loaded')).toBeVisible()
@@ -133,7 +139,7 @@ test('more than 50 MB when unpacked, and the file rules [siteval-6]', async ({ p
   await expect(toast(page, 'Sitemap file cannot exceed 50MB.')).toBeVisible()
 })
 
-test('findings lead to their line; a repair is listed, checked and saved', async ({ page }) => {
+test('findings lead to their line; a repair is listed, checked and saved', LONG, async ({ page }) => {
   await check(
     page,
     sitemap(entry('https://www.example.com/'), entry('https://www.example.com/b', '<priority>7</priority>')),
@@ -171,7 +177,7 @@ test('the example shows what the tool does, and its repair leaves a valid file',
   await expect(page.getByText('After repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
 })
 
-test('Validating... shows while it works, and Cancel ends it [siteval-2]', async ({ page }) => {
+test('Validating... shows while it works, and Cancel ends it [siteval-2]', LONG, async ({ page }) => {
   let letGo = () => {}
   await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
     await new Promise<void>((resolve) => {
@@ -188,7 +194,7 @@ test('Validating... shows while it works, and Cancel ends it [siteval-2]', async
   letGo()
 })
 
-test('text and files are validated without a network call [siteval-8]', async ({ page }) => {
+test('text and files are validated without a network call [siteval-8]', LONG, async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -197,7 +203,7 @@ test('text and files are validated without a network call [siteval-8]', async ({
   expect(sent.filter((line) => !/^GET \/(?:assets\/|api\/auth\/get-session$)/.test(line))).toEqual([])
 })
 
-test('a long line that is scrolled does not run through the line numbers', async ({ page }) => {
+test('a long line that is scrolled does not run through the line numbers', LONG, async ({ page }) => {
   const area = page.getByLabel('Sitemap content')
   await area.fill('x'.repeat(2000))
   await area.evaluate((node) => {

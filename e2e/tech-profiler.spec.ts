@@ -61,25 +61,27 @@ test('a real site is profiled over the network, with cards by the alphabet of th
   site.close()
 })
 
-test('theme, parent and plugin, known vulnerabilities and security headers are shown beside [tech-18]', async ({
-  page,
-}) => {
-  const site = await startSite(answers)
-  await field(page).fill(site.origin)
-  await field(page).press('Enter')
-  const components = page.getByRole('region', { name: 'Theme and plugins' })
-  await expect(components).toContainText('ThemeThe Kid by Ann1.2')
-  await expect(components).toContainText('Parent themeThe Mum4.5.6')
-  await expect(components).toContainText('PluginContact Form 76.0.5')
-  await page.getByText('2 known vulnerabilities').click()
-  await expect(page.getByRole('link', { name: 'CVE-2020-11022' })).toHaveAttribute('href', /nvd\.nist\.gov/)
-  const security = page.getByRole('region', { name: 'Security headers' })
-  await expect(security).toContainText('content-security-policymissing')
-  await expect(security).toContainText('x-content-type-optionsgood')
-  site.close()
-})
+test(
+  'theme, parent and plugin, known vulnerabilities and security headers are shown beside',
+  LONG,
+  async ({ page }) => {
+    const site = await startSite(answers)
+    await field(page).fill(site.origin)
+    await field(page).press('Enter')
+    const components = page.getByRole('region', { name: 'Theme and plugins' })
+    await expect(components).toContainText('ThemeThe Kid by Ann1.2')
+    await expect(components).toContainText('Parent themeThe Mum4.5.6')
+    await expect(components).toContainText('PluginContact Form 76.0.5')
+    await page.getByText('2 known vulnerabilities').click()
+    await expect(page.getByRole('link', { name: 'CVE-2020-11022' })).toHaveAttribute('href', /nvd\.nist\.gov/)
+    const security = page.getByRole('region', { name: 'Security headers' })
+    await expect(security).toContainText('content-security-policymissing')
+    await expect(security).toContainText('x-content-type-optionsgood')
+    site.close()
+  },
+)
 
-test('the button waits while a site is analyzed, and the last result goes first [tech-2]', async ({ page }) => {
+test('the button waits while a site is analyzed, and the last result goes first [tech-2]', LONG, async ({ page }) => {
   const site = await startSite(answers)
   await field(page).fill(site.origin)
   await analyze(page).click()
@@ -102,7 +104,7 @@ test('the button waits while a site is analyzed, and the last result goes first 
   site.close()
 })
 
-test('a page that shows nothing says so, and an answer says how the page was read [tech-6]', async ({ page }) => {
+test('a page that shows nothing says so, and an answer says how the page was read [tech-6]', LONG, async ({ page }) => {
   const site = await startSite(answers)
   await field(page).fill(`${site.origin}/plain`)
   await analyze(page).click()
@@ -143,37 +145,41 @@ test('a page that shows nothing says so, and an answer says how the page was rea
   await expect(page.getByText('M29', { exact: true })).toBeVisible()
 })
 
-test('each failure has its sentence: no answer, a missing key, an unreadable answer [tech-9]', async ({ page }) => {
-  await field(page).fill('http://nowhere.example:9/')
-  await analyze(page).click()
-  await expect(toast(page, 'Analysis Information')).toBeVisible()
-  const notice = page.locator('[data-unanswered="unreachable"]')
-  await expect(notice).toContainText('Error')
-  await expect(notice).toContainText('This site could not be reached.')
-  await expect(page.getByText('Recent lookups')).toBeHidden()
-  await field(page).fill('http://other.example')
-  await expect(notice).toHaveCount(0)
+test(
+  'each failure has its sentence: no answer, a missing key, an unreadable answer [tech-9]',
+  LONG,
+  async ({ page }) => {
+    await field(page).fill('http://nowhere.example:9/')
+    await analyze(page).click()
+    await expect(toast(page, 'Analysis Information')).toBeVisible()
+    const notice = page.locator('[data-unanswered="unreachable"]')
+    await expect(notice).toContainText('Error')
+    await expect(notice).toContainText('This site could not be reached.')
+    await expect(page.getByText('Recent lookups')).toBeHidden()
+    await field(page).fill('http://other.example')
+    await expect(notice).toHaveCount(0)
 
-  await mocked(page, 500, { error: 'API request failed: 500' })
-  await field(page).fill('example.com')
-  await analyze(page).click()
-  const replaced =
-    'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.'
-  // The replacement speaks of mock data itself, and so is information.
-  await expect(page.locator('[data-tone="info"]')).toContainText(replaced)
-  const notification = page.locator('li[data-variant="destructive"]').filter({ hasText: 'Analysis Information' })
-  await expect(notification).toContainText(replaced)
-  await expect(notification).not.toContainText('API request failed')
+    await mocked(page, 500, { error: 'API request failed: 500' })
+    await field(page).fill('example.com')
+    await analyze(page).click()
+    const replaced =
+      'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.'
+    // The replacement speaks of mock data itself, and so is information.
+    await expect(page.locator('[data-tone="info"]')).toContainText(replaced)
+    const notification = page.locator('li[data-variant="destructive"]').filter({ hasText: 'Analysis Information' })
+    await expect(notification).toContainText(replaced)
+    await expect(notification).not.toContainText('API request failed')
 
-  await page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ json: null }))
-  await field(page).fill('example.com')
-  await analyze(page).click()
-  await expect(page.locator('[data-tone="bad"]')).toContainText(
-    'An unexpected error occurred. Please try again or contact support if the issue persists.',
-  )
-})
+    await page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ json: null }))
+    await field(page).fill('example.com')
+    await analyze(page).click()
+    await expect(page.locator('[data-tone="bad"]')).toContainText(
+      'An unexpected error occurred. Please try again or contact support if the issue persists.',
+    )
+  },
+)
 
-test('cards are in one, two or three columns; sample data are labelled [tech-5]', async ({ page }) => {
+test('cards are in one, two or three columns; sample data are labelled [tech-5]', LONG, async ({ page }) => {
   const technologies = ['cms', 'cdn', 'databases', 'analytics'].map((slug) => ({
     name: slug,
     slug,

@@ -5,7 +5,8 @@ import { adaptFirefox } from './firefox-page.ts'
 export { expect, type Page } from '@playwright/test'
 
 /**
- * Slow tests that guard no sentence of the specification: `npm run prove -- browsers` runs them, `npm test` does not.
+ * Tests that `npm run prove -- browsers` runs and `npm test` leaves out, so that it stays quick: it takes the main path
+ * of each tool, and what no other test would see broken.
  */
 export const LONG = { tag: '@long' }
 

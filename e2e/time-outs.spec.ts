@@ -30,15 +30,20 @@ const lookups = [
   ['/seo-toolkit/schema-markup-generator', 'fetch-json-ld-v1', 'Or fetch it from a page', 'Fetch', 13_000],
 ] as const
 
-for (const [path, name, label, run, ms] of lookups) {
-  test(`${path} gives up after ${ms / 1000} seconds and says so [dns-10]`, async ({ page }) => {
-    const waits = await hurry(page, name, ms)
-    await openTool(page, path)
-    await page.getByLabel(label, { exact: true }).fill('a.example')
-    await page.getByRole('button', { name: run, exact: true }).click()
-    await expect(page.getByRole('main').getByText(FAILED)).toBeVisible()
-    expect(await waits()).toContain(ms)
-  })
+for (const [index, [path, name, label, run, ms]] of lookups.entries()) {
+  // All go through one call.
+  test(
+    `${path} gives up after ${ms / 1000} seconds and says so [dns-10]`,
+    index === 0 ? {} : LONG,
+    async ({ page }) => {
+      const waits = await hurry(page, name, ms)
+      await openTool(page, path)
+      await page.getByLabel(label, { exact: true }).fill('a.example')
+      await page.getByRole('button', { name: run, exact: true }).click()
+      await expect(page.getByRole('main').getByText(FAILED)).toBeVisible()
+      expect(await waits()).toContain(ms)
+    },
+  )
 }
 
 test('the background remover waits ten seconds for the key of a service', LONG, async ({ page }) => {

@@ -8,7 +8,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 }
 
-test('a press that is in progress when a notification comes up reaches what was pressed', async ({ page }) => {
+test('a press that is in progress when a notification comes up reaches what was pressed', LONG, async ({ page }) => {
   await open(page, '/convert-case')
   const transform = page.getByRole('button', { name: 'UPPERCASE', exact: true })
   // A button that counts: at the screen's lower edge, and right below the header.

@@ -5,7 +5,7 @@ import { addFiles, addMade, button, card, done, openTool, result, run, toast } f
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('queue', () => {
-  test('a card shows preview, name, size, dimensions, type and aspect ratio [image-6]', async ({ page }) => {
+  test('a card shows preview, name, size, dimensions, type and aspect ratio [image-6]', LONG, async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
     const photo = card(page, 'photo.jpg')
@@ -42,20 +42,22 @@ test.describe('queue', () => {
     await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
   })
 
-  test('the same file is not queued twice; Clear Queue is there for more than one image and empties it [image-10]', async ({
-    page,
-  }) => {
-    await addFiles(page, 'photo.jpg')
-    await expect(button(page, 'Clear Queue')).toBeHidden()
-    await addFiles(page, 'photo.jpg')
-    await expect(toast(page, 'Already in Your Queue')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
-    await addFiles(page, 'graphic.png')
-    await button(page, 'Clear Queue').click()
-    await expect(toast(page, 'Queue Cleared')).toBeVisible()
-    await expect(toast(page, 'All images removed from the queue.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
-  })
+  test(
+    'the same file is not queued twice; Clear Queue is there for more than one image and empties it [image-10]',
+    LONG,
+    async ({ page }) => {
+      await addFiles(page, 'photo.jpg')
+      await expect(button(page, 'Clear Queue')).toBeHidden()
+      await addFiles(page, 'photo.jpg')
+      await expect(toast(page, 'Already in Your Queue')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+      await addFiles(page, 'graphic.png')
+      await button(page, 'Clear Queue').click()
+      await expect(toast(page, 'Queue Cleared')).toBeVisible()
+      await expect(toast(page, 'All images removed from the queue.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
+    },
+  )
 
   test('removing one takes it from the queue and from the results; new images clear the results [image-8]', async ({
     page,
@@ -90,54 +92,58 @@ test.describe('queue', () => {
     },
   )
 
-  test('one queue serves the three tools; what a tool does not take is marked and skipped [image-14]', async ({
-    page,
-  }) => {
-    await openTool(page, '/converter')
-    await addFiles(page, 'photo.jpg', 'drawing.svg')
-    await page.getByRole('navigation', { name: 'Continue in' }).getByRole('link', { name: 'Compress' }).click()
-    await expect(page).toHaveURL('/compressor')
-    await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
-    await expect(card(page, 'drawing.svg')).toContainText('Skipped: not supported by this tool')
-    await expect(button(page, 'Optimize Images (1)')).toBeVisible()
-    await run(page)
-    await expect(toast(page, '1 image(s) compressed successfully')).toBeVisible()
-    await expect(page.locator('[data-result]')).toHaveCount(1)
-  })
+  test(
+    'one queue serves the three tools; what a tool does not take is marked and skipped [image-14]',
+    LONG,
+    async ({ page }) => {
+      await openTool(page, '/converter')
+      await addFiles(page, 'photo.jpg', 'drawing.svg')
+      await page.getByRole('navigation', { name: 'Continue in' }).getByRole('link', { name: 'Compress' }).click()
+      await expect(page).toHaveURL('/compressor')
+      await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
+      await expect(card(page, 'drawing.svg')).toContainText('Skipped: not supported by this tool')
+      await expect(button(page, 'Optimize Images (1)')).toBeVisible()
+      await run(page)
+      await expect(toast(page, '1 image(s) compressed successfully')).toBeVisible()
+      await expect(page.locator('[data-result]')).toHaveCount(1)
+    },
+  )
 })
 
 test.describe('adjust', () => {
-  test('one image is cropped by mouse, keyboard and number, and has its own quality; the others stay [compress-15]', async ({
-    page,
-  }) => {
-    await addFiles(page, 'photo.jpg', 'graphic.png')
-    await button(page, 'Crop or adjust photo.jpg').click()
-    const dialog = page.getByRole('dialog')
-    await button(page, '1:1').click()
-    const side = (name: string) => dialog.getByLabel(name, { exact: true })
-    await expect(side('Width')).toHaveValue('480')
-    await expect(side('Left')).toHaveAttribute('min', '0')
-    await expect(side('Width')).toHaveAttribute('min', '1')
-    await button(page, 'Bottom right corner').press('Shift+ArrowLeft')
-    await expect(side('Height')).toHaveValue('470')
-    const frame = await button(page, 'Frame').boundingBox()
-    await page.mouse.move((frame?.x ?? 0) + 80, (frame?.y ?? 0) + 80)
-    await page.mouse.down()
-    await page.mouse.move(0, 0, { steps: 3 })
-    await page.mouse.up()
-    await expect(side('Left')).toHaveValue('0')
-    await side('Width').fill('200')
-    await side('Width').press('Enter')
-    await expect(button(page, 'Free')).toHaveAttribute('aria-pressed', 'true')
-    await dialog.getByLabel('Use custom quality').check()
-    await button(page, 'Apply to this image').click()
-    await expect(card(page, 'photo.jpg')).toContainText('Custom settings')
-    await expect(card(page, 'graphic.png')).not.toContainText('Custom settings')
-    await run(page)
-    await expect(result(page, 'photo.jpg')).toContainText('200 × 470 px')
-    await expect(result(page, 'graphic.png')).not.toContainText('200 × 470 px')
-    await button(page, 'Crop or adjust photo.jpg').click()
-    await button(page, 'Use shared settings').click()
-    await expect(card(page, 'photo.jpg')).not.toContainText('Custom settings')
-  })
+  test(
+    'one image is cropped by mouse, keyboard and number, and has its own quality; the others stay [compress-15]',
+    LONG,
+    async ({ page }) => {
+      await addFiles(page, 'photo.jpg', 'graphic.png')
+      await button(page, 'Crop or adjust photo.jpg').click()
+      const dialog = page.getByRole('dialog')
+      await button(page, '1:1').click()
+      const side = (name: string) => dialog.getByLabel(name, { exact: true })
+      await expect(side('Width')).toHaveValue('480')
+      await expect(side('Left')).toHaveAttribute('min', '0')
+      await expect(side('Width')).toHaveAttribute('min', '1')
+      await button(page, 'Bottom right corner').press('Shift+ArrowLeft')
+      await expect(side('Height')).toHaveValue('470')
+      const frame = await button(page, 'Frame').boundingBox()
+      await page.mouse.move((frame?.x ?? 0) + 80, (frame?.y ?? 0) + 80)
+      await page.mouse.down()
+      await page.mouse.move(0, 0, { steps: 3 })
+      await page.mouse.up()
+      await expect(side('Left')).toHaveValue('0')
+      await side('Width').fill('200')
+      await side('Width').press('Enter')
+      await expect(button(page, 'Free')).toHaveAttribute('aria-pressed', 'true')
+      await dialog.getByLabel('Use custom quality').check()
+      await button(page, 'Apply to this image').click()
+      await expect(card(page, 'photo.jpg')).toContainText('Custom settings')
+      await expect(card(page, 'graphic.png')).not.toContainText('Custom settings')
+      await run(page)
+      await expect(result(page, 'photo.jpg')).toContainText('200 × 470 px')
+      await expect(result(page, 'graphic.png')).not.toContainText('200 × 470 px')
+      await button(page, 'Crop or adjust photo.jpg').click()
+      await button(page, 'Use shared settings').click()
+      await expect(card(page, 'photo.jpg')).not.toContainText('Custom settings')
+    },
+  )
 })

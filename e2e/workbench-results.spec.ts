@@ -7,7 +7,7 @@ import { zipEntries } from './zip-entries.ts'
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('results', () => {
-  test('four tiles and a card for each image [image-26]', async ({ page }) => {
+  test('four tiles and a card for each image [image-26]', LONG, async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)
     const results = page.getByRole('region', { name: 'Optimization Complete!' })
@@ -43,32 +43,36 @@ test.describe('results', () => {
     await expect(button(page, 'Preview same-300x450.jpg')).toBeVisible()
   })
 
-  test('the preview shows both images, their facts, and lets one compare and zoom [image-27]', async ({ page }) => {
-    await addFiles(page, 'photo.jpg')
-    await run(page)
-    await button(page, 'Preview photo.jpg').click()
-    const dialog = page.getByRole('dialog', { name: 'photo.jpg' })
-    await expect(dialog.getByText('Original size')).toBeVisible()
-    await expect(dialog.getByText('640 × 480 px')).toHaveCount(2)
-    await expect(dialog.getByText('JPEG (image/jpeg)')).toBeVisible()
-    await expect(dialog.getByText('Savings')).toBeVisible()
-    const original = dialog.getByRole('img', { name: 'Original' })
-    const cut = () => original.evaluate((image) => getComputedStyle(image).clipPath)
-    const before = await cut()
-    await dialog.getByRole('slider', { name: 'Visible part of the original' }).fill('80')
-    await expect.poll(cut).not.toBe(before)
-    const fitted = (await original.boundingBox())?.width ?? 0
-    await dialog.getByRole('button', { name: '400%' }).click()
-    await expect.poll(async () => (await original.boundingBox())?.width ?? 0).toBeGreaterThan(fitted)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Download File' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('photo.jpg')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(button(page, 'Preview photo.jpg')).toBeFocused()
-  })
+  test(
+    'the preview shows both images, their facts, and lets one compare and zoom [image-27]',
+    LONG,
+    async ({ page }) => {
+      await addFiles(page, 'photo.jpg')
+      await run(page)
+      await button(page, 'Preview photo.jpg').click()
+      const dialog = page.getByRole('dialog', { name: 'photo.jpg' })
+      await expect(dialog.getByText('Original size')).toBeVisible()
+      await expect(dialog.getByText('640 × 480 px')).toHaveCount(2)
+      await expect(dialog.getByText('JPEG (image/jpeg)')).toBeVisible()
+      await expect(dialog.getByText('Savings')).toBeVisible()
+      const original = dialog.getByRole('img', { name: 'Original' })
+      const cut = () => original.evaluate((image) => getComputedStyle(image).clipPath)
+      const before = await cut()
+      await dialog.getByRole('slider', { name: 'Visible part of the original' }).fill('80')
+      await expect.poll(cut).not.toBe(before)
+      const fitted = (await original.boundingBox())?.width ?? 0
+      await dialog.getByRole('button', { name: '400%' }).click()
+      await expect.poll(async () => (await original.boundingBox())?.width ?? 0).toBeGreaterThan(fitted)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Download File' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('photo.jpg')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button(page, 'Preview photo.jpg')).toBeFocused()
+    },
+  )
 
   test(
     'the stage shows numbers of the settings beside them alone, of the image whose card is pressed',
@@ -145,7 +149,7 @@ test.describe('results', () => {
     await expect.poll(() => result(page, 'photo.jpg').textContent()).toBe(first)
   })
 
-  test('Clear All Images & Results leaves nothing [image-24]', async ({ page }) => {
+  test('Clear All Images & Results leaves nothing', LONG, async ({ page }) => {
     await expect(button(page, 'Clear All Images & Results')).toBeHidden()
     await addFiles(page, 'photo.jpg')
     await run(page)

@@ -26,18 +26,20 @@ test.describe('run', () => {
     await expect(card(page, 'photo.jpg')).toContainText('Ready')
   })
 
-  test('Continue in background lets the visitor work on; the button says Processing... [image-22]', async ({
-    page,
-  }) => {
-    await beginWithoutEnd(page)
-    await button(page, 'Continue in background').click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Optimization Studio' }).getByText('Processing...')).toBeDisabled()
-    await expect(button(page, 'Clear All Images & Results')).toBeHidden()
-    await button(page, 'Cancel photo.jpg').click()
-    await expect(button(page, 'Optimize Images (1)')).toBeEnabled()
-    await expect(card(page, 'photo.jpg')).toContainText('Ready')
-  })
+  test(
+    'Continue in background lets the visitor work on; the button says Processing... [image-22]',
+    LONG,
+    async ({ page }) => {
+      await beginWithoutEnd(page)
+      await button(page, 'Continue in background').click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Optimization Studio' }).getByText('Processing...')).toBeDisabled()
+      await expect(button(page, 'Clear All Images & Results')).toBeHidden()
+      await button(page, 'Cancel photo.jpg').click()
+      await expect(button(page, 'Optimize Images (1)')).toBeEnabled()
+      await expect(card(page, 'photo.jpg')).toContainText('Ready')
+    },
+  )
 
   test(
     'results appear as they finish; a run that is stopped keeps them and says how far it came',
@@ -72,7 +74,7 @@ test.describe('run', () => {
     },
   )
 
-  test('one bad file stops no one: it says what is wrong and can be tried again [image-7]', async ({ page }) => {
+  test('one bad file stops no one: it says what is wrong and can be tried again [image-7]', LONG, async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'damaged.png', 'portrait.jpg')
     await run(page)
     await expect(toast(page, '2 image(s) compressed successfully')).toBeVisible()
@@ -86,7 +88,7 @@ test.describe('run', () => {
     await expect(bad.getByRole('alert')).toBeVisible()
   })
 
-  test('when nothing comes of a run it says so [compress-11]', async ({ page }) => {
+  test('when nothing comes of a run it says so [compress-11]', LONG, async ({ page }) => {
     await addFiles(page, 'damaged.png')
     await button(page, 'Optimize Images (1)').click()
     await expect(toast(page, 'Compression Error')).toBeVisible()
@@ -125,7 +127,7 @@ test.describe('run', () => {
     ])
   })
 
-  test('an image with settings of its own is logged with them [server-12]', async ({ page }) => {
+  test('an image with settings of its own is logged with them', LONG, async ({ page }) => {
     const records: { original_filename: string; settings: object }[] = []
     const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
     await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))

@@ -19,7 +19,7 @@ import {
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('uploader', () => {
-  test('says what it takes and how [compress-1]', async ({ page }) => {
+  test('says what it takes and how [compress-1]', LONG, async ({ page }) => {
     const upload = page.getByRole('region', { name: 'Upload' })
     await expect(upload.getByText('Drag & Drop Images')).toBeVisible()
     await expect(upload.getByText('or click to browse files from your device')).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('uploader', () => {
     expect(chooser.isMultiple()).toBe(true)
   })
 
-  test('a click anywhere in the zone opens the file dialog [image-2]', async ({ page }) => {
+  test('a click anywhere in the zone opens the file dialog [image-2]', LONG, async ({ page }) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByText('Drag & Drop Images').click(),
@@ -50,35 +50,37 @@ test.describe('uploader', () => {
     await expect(card(page, 'photo.jpg')).toBeVisible()
   })
 
-  test('steps of 20 % every 30 ms, busy meanwhile, gone 1.5 s later, and never in the way of the queue [image-3]', async ({
-    page,
-  }) => {
-    const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
-    // The code that reads images loads with the first of them; here only the steps are looked at. Its own bar must be
-    // gone first: a stopped clock does not stop what was begun before.
-    await addFiles(page, 'graphic.png')
-    await expect(card(page, 'graphic.png')).toContainText('Ready')
-    await expect(progress).toBeHidden()
-    await stopClock(page)
-    await page.locator('input[type=file]').first().setInputFiles(file('photo.jpg'))
-    await expect(card(page, 'photo.jpg')).toContainText('640 × 480 px')
-    await expect(button(page, 'Processing...')).toBeDisabled()
-    for (const percent of ['20', '40', '60', '80']) {
+  test(
+    'steps of 20 % every 30 ms, busy meanwhile, gone 1.5 s later, and never in the way of the queue [image-3]',
+    LONG,
+    async ({ page }) => {
+      const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
+      // The code that reads images loads with the first of them; here only the steps are looked at. Its own bar must be
+      // gone first: a stopped clock does not stop what was begun before.
+      await addFiles(page, 'graphic.png')
+      await expect(card(page, 'graphic.png')).toContainText('Ready')
+      await expect(progress).toBeHidden()
+      await stopClock(page)
+      await page.locator('input[type=file]').first().setInputFiles(file('photo.jpg'))
+      await expect(card(page, 'photo.jpg')).toContainText('640 × 480 px')
+      await expect(button(page, 'Processing...')).toBeDisabled()
+      for (const percent of ['20', '40', '60', '80']) {
+        await page.clock.runFor(30)
+        await expect(progress).toHaveAttribute('aria-valuenow', percent)
+        await expect(card(page, 'photo.jpg')).toContainText(`${percent}%`)
+      }
       await page.clock.runFor(30)
-      await expect(progress).toHaveAttribute('aria-valuenow', percent)
-      await expect(card(page, 'photo.jpg')).toContainText(`${percent}%`)
-    }
-    await page.clock.runFor(30)
-    await expect(progress).toHaveAttribute('aria-valuenow', '100')
-    await expect(button(page, 'Browse Files')).toBeEnabled()
-    await expect(card(page, 'photo.jpg')).toContainText('Ready')
-    await page.clock.runFor(1400)
-    await expect(progress).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(progress).toBeHidden()
-  })
+      await expect(progress).toHaveAttribute('aria-valuenow', '100')
+      await expect(button(page, 'Browse Files')).toBeEnabled()
+      await expect(card(page, 'photo.jpg')).toContainText('Ready')
+      await page.clock.runFor(1400)
+      await expect(progress).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(progress).toBeHidden()
+    },
+  )
 
-  test('good files are announced for 3 seconds [image-19]', async ({ page }) => {
+  test('good files are announced for 3 seconds [image-19]', LONG, async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'photo.jpg', 'graphic.png')
     await tickUntilShown(page, toast(page, 'Images Added'))
@@ -103,17 +105,19 @@ test.describe('uploader', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('a file without a type is of an unknown format; a format that the tool does not take is refused [compress-2]', async ({
-    page,
-  }) => {
-    await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: 'AQIDBA==' }])
-    await expect(toast(page, 'mystery: Unsupported file format: unknown')).toBeVisible()
-    await expect(button(page, 'Browse Files')).toBeEnabled()
-    await addFiles(page, 'drawing.svg')
-    await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
-    await addFiles(page, 'animation.gif')
-    await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
-  })
+  test(
+    'a file without a type is of an unknown format; a format that the tool does not take is refused',
+    LONG,
+    async ({ page }) => {
+      await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: 'AQIDBA==' }])
+      await expect(toast(page, 'mystery: Unsupported file format: unknown')).toBeVisible()
+      await expect(button(page, 'Browse Files')).toBeEnabled()
+      await addFiles(page, 'drawing.svg')
+      await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
+      await addFiles(page, 'animation.gif')
+      await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
+    },
+  )
 
   test(
     'the way out of a refusal takes the refused files along, and the refusal stays behind',
@@ -132,14 +136,14 @@ test.describe('uploader', () => {
     },
   )
 
-  test('a file over 50 MB is refused, one of exactly 50 MB is not [image-16]', async ({ page }) => {
+  test('a file over 50 MB is refused, one of exactly 50 MB is not [image-16]', LONG, async ({ page }) => {
     await drag(page, 'drop', [{ name: 'huge.jpg', type: 'image/jpeg', bytes: 52_428_801 }])
     await expect(toast(page, 'huge.jpg: File size too large (max 50MB)')).toBeVisible()
     await drag(page, 'drop', [{ name: 'limit.jpg', type: 'image/jpeg', bytes: 52_428_800 }])
     await expect(toast(page, 'Could not process limit.jpg. Please try a different file.')).toBeVisible()
   })
 
-  test('a file that cannot be read says so for 4 seconds [image-18]', async ({ page }) => {
+  test('a file that cannot be read says so for 4 seconds [image-18]', LONG, async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'not-a-picture.jpg')
     await tickUntilShown(page, toast(page, 'Image Processing Error'))
@@ -150,7 +154,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('several refusals are all listed, and the good ones are announced after them [image-17]', async ({ page }) => {
+  test('several refusals are all listed, and the good ones are announced after them', LONG, async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'notes.txt', 'photo.jpg', 'animation.gif')
     await expect(page.getByRole('region', { name: 'Not added (2)' })).toBeVisible()

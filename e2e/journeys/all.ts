@@ -28,8 +28,8 @@ const inNpmTest: Readonly<Record<string, string>> = {
   'report on a domain, and save it as JSON': 'an answer that comes as a stream',
   'the first entry of every menu is pressed where it stands': 'hover, layers and a press',
   'the account page opens and takes a sign-up': 'cookies and forms',
-  'a page in a phone is no wider than the phone': 'layout',
-  'after one visit every page opens without the server': 'the service worker and its cache',
+  'of some pages in a phone, none is wider than the phone': 'layout',
+  'after one visit pages open without the server': 'the service worker and its cache',
 }
 
 export function chosenJourneys(words?: string): readonly Journey[] {

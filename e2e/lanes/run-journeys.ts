@@ -39,7 +39,7 @@ export interface Outcome {
   flaky?: string
 }
 
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 150_000
 const ATTEMPTS = 2
 const GOODBYE_MS = 10_000
 

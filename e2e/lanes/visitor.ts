@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   xml: 'application/xml',
 }
-const PATIENCE = 20
-const PAUSE = 60
+const PATIENCE = 40
+const PAUSE = 100
 
 export interface Saved {
   name: string

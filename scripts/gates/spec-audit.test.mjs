@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnproven } from './spec-audit.mjs'
+import { findUnproven, idsOfLongTests } from './spec-audit.mjs'
 
 const passed = new Set(['shell-1'])
 const audit = (proof) => `| Specification | Proof |\n| --- | --- |\n| The page scrolls to the top. | ${proof} |\n`
@@ -22,4 +22,10 @@ test.each(['', 'trust me', '`shell-2`', 'decisions/0002-missing.md'])(
 
 test('a file without rows turns the gate red', () => {
   expect(findUnproven('a.md', '# Audit\n', passed, () => true)).toHaveLength(1)
+})
+
+test('a test of the whole run proves its rows, and no test beside it does', () => {
+  const source =
+    "test('a [x-1] [x-2]', LONG, go)\ntest(\n  `b [x-3]`,\n  LONG,\n  go)\ntest('c [x-4]', go)\ntest('d', LONG, go)"
+  expect(idsOfLongTests(source)).toEqual(['x-1', 'x-2', 'x-3'])
 })

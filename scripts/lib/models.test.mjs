@@ -48,7 +48,7 @@ test('a pinned file is unpacked, and left alone when it is there', () => {
   expect(run({ spec: 'no-longer-there' })).toEqual([])
 })
 
-test('a file that was changed on disk is fetched again', () => {
+test('a file that was changed on disk is fetched again', { tags: 'long' }, () => {
   run()
   writeFileSync(join(models, 'net.onnx'), 'tampered')
   expect(run()).toEqual([])
@@ -79,7 +79,7 @@ test('the manifest lists what is really there', () => {
   expect(manifest()).toEqual([])
 })
 
-test('an older version’s model leaves the manifest before the new one is fetched', () => {
+test('an older version’s model leaves the manifest before the new one is fetched', { tags: 'long' }, () => {
   const files = [{ ...entry.files[0], ...facts }]
   run({ files })
   const newer = [{ ...files[0], name: 'net-2.onnx' }]
@@ -97,7 +97,7 @@ function tinyModel() {
   return writeFields([integerField(1, 8), bytesField(7, writeFields(graph))])
 }
 
-test('a model that is to be packed is kept packed, under the hash of what came out', () => {
+test('a model that is to be packed is kept packed, under the hash of what came out', { tags: 'long' }, () => {
   const bytes = tinyModel()
   const packed = packWeights(bytes)
   const [file] = entry.files

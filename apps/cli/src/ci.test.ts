@@ -216,14 +216,16 @@ test('no file of this repository fetches the command by its name from a registry
   ]
   expect(allowed.flatMap(fetchesByName)).toEqual([])
 
-  const made = new Set(['.git/', ...readFileSync(join(root, '.gitignore'), 'utf8').split('\n')])
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+  const made = new Set(['.git', ...ignored.map((line) => line.replace(/\/$/, ''))])
   const filesBelow = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = posix.join(folder, entry.name)
       if (entry.isFile()) return [path]
-      return entry.isDirectory() && !made.has(`${entry.name}/`) && !made.has(`${path}/`) ? filesBelow(path) : []
+      return entry.isDirectory() && !made.has(entry.name) && !made.has(path) ? filesBelow(path) : []
     })
   const files = filesBelow('')
+  expect(files.filter((path) => path.startsWith('node_modules'))).toEqual([])
   expect(files).toContain('README.md')
   expect(files).toContain('.env.example')
   expect(

@@ -30,6 +30,8 @@ async function start(environment: Record<string, string>): Promise<Started> {
   const started = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH ?? '',
+      // Each start would compile the whole server again.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       SITE_DIR: site.directory,
       DATA_DIR: join(site.directory, 'data'),
       PORT: '0',

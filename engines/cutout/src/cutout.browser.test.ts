@@ -52,10 +52,10 @@ describe('from photo to cut-out', () => {
     expect(pixel(seen, 40, 30)[3]).toBe(255)
   })
 
-  test('a photo becomes a cut-out in one call', async () => {
+  test('a photo becomes a cut-out in one call', { tags: 'long', timeout: 120_000 }, async () => {
     const { file } = await removeBackground(await ball(64, 64), plainStyle, { provider: 'local-fast' })
     expect(pixel(await readPixels(file), 32, 32)[3]).toBeGreaterThan(250)
-  }, 120_000)
+  })
 })
 
 describe('looks', () => {

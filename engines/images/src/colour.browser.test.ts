@@ -114,7 +114,7 @@ test('padding has the background, and what is transparent inside stays so', asyn
 })
 
 describe('transparency', () => {
-  test('transparency is kept by PNG, WebP, AVIF and JPEG XL', async () => {
+  test('transparency is kept by PNG, WebP, AVIF and JPEG XL', { tags: 'long' }, async () => {
     const file = await makeFile(quarters(48, 32, 102), 'png')
     for (const outputFormat of ['png', 'webp', 'avif', 'jxl'] as const) {
       const done = await pool.process(file, { ...plain, outputFormat, quality: 90, metadata: 'strip' })

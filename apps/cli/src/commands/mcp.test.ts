@@ -10,28 +10,47 @@ import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { agentTools, createMcpServer, foreignNotice } from '@sundry/agent-tools'
 import { createSigner, signatureField, slowMessage } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Reach } from '../network/reach.ts'
+import { liveReach, type Reach } from '../network/reach.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
+import { quietIo } from '../testing/memory-io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { MAX_MESSAGE_BYTES } from './mcp.ts'
+import { createAgentServer, MAX_MESSAGE_BYTES } from './mcp.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The official client, over the standard input and output of a process as an agent starts it. */
-async function overStdio(args: readonly string[] = [], roots?: readonly string[]): Promise<Client> {
+const clientOf = (roots?: readonly string[]) => {
   const client = new Client({ name: 'test', version: '1' }, { capabilities: roots ? { roots: {} } : {} })
   if (roots)
     client.setRequestHandler(ListRootsRequestSchema, () => ({
       roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
     }))
+  return client
+}
+
+/** The official client, over the standard input and output of a process as an agent starts it. */
+async function overStdio(): Promise<Client> {
+  const client = clientOf()
   await client.connect(
     new StdioClientTransport({
-      ...{ command: process.execPath, args: [main, 'mcp', ...args], stderr: 'ignore' },
+      ...{ command: process.execPath, args: [main, 'mcp'], stderr: 'ignore' },
       // Its own default leaves out where Node keeps compiled modules.
       env: process.env as Record<string, string>,
     }),
   )
   onTestFinished(() => client.close())
+  return client
+}
+
+/** The same server without a process, with the reach that a process has: it keeps this machine out. */
+async function connectAgent(options: Parameters<typeof createAgentServer>[0]['options'], roots?: readonly string[]) {
+  const { server, close } = await createAgentServer({ options, io: quietIo('/'), reach: liveReach })
+  const [here, there] = InMemoryTransport.createLinkedPair()
+  const client = clientOf(roots)
+  await Promise.all([server.connect(there), client.connect(here)])
+  onTestFinished(async () => {
+    await client.close()
+    await close()
+  })
   return client
 }
 
@@ -79,7 +98,7 @@ test('an agent finds every tool with the shape of its answer, over stdio', async
 })
 
 test('offline, only tools that ask no one are there', async () => {
-  const { tools } = await (await overStdio(['--offline'])).listTools()
+  const { tools } = await (await connectAgent({ offline: true })).listTools()
   expect(tools.length).toBeGreaterThan(0)
   expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
 })
@@ -151,7 +170,7 @@ const site = {
 
 test('an agent checks a folder in its roots, the worst first, and asks for the rest by cursor', async () => {
   const cwd = await temporaryFolder(site)
-  const client = await overStdio([], [join(cwd, 'a')])
+  const client = await connectAgent({}, [join(cwd, 'a')])
   const first = await call(client, 'check_site', { site: 'dist', was: 'old', only: ['links', 'address-lost'] })
   expect(first.structuredContent).toMatchObject({ verdict: 'errors', pageCount: 1, errors: 32, warnings: 0 })
   const findings = first.structuredContent?.findings as { rule: string; file: string }[]
@@ -187,7 +206,7 @@ test('an agent sees nothing outside its roots, and failed work is an error', asy
   await symlink('../../b/secret', join(cwd, 'a/dist/way-out'))
   await symlink('../b/dist', join(cwd, 'a/link'))
   const here = await serveHere()
-  const client = await overStdio(['--root', join(cwd, 'b')], [join(cwd, 'a')])
+  const client = await connectAgent({ root: [join(cwd, 'b')] }, [join(cwd, 'a')])
   const inside = await call(client, 'check_site', { site: join(cwd, 'a/dist'), only: ['leftover-file'] })
   expect(inside.structuredContent).toMatchObject({ fileCount: 1, errors: 0 })
   for (const args of [
@@ -211,7 +230,7 @@ test('an agent sees nothing outside its roots, and failed work is an error', asy
 
 test('a client that asks for the progress of a long check gets it', async () => {
   const cwd = await temporaryFolder(site)
-  const client = await overStdio(['--offline', '--root', join(cwd, 'a')])
+  const client = await connectAgent({ offline: true, root: [join(cwd, 'a')] })
   const progress: number[] = []
   const onprogress = (event: { progress: number }) => progress.push(event.progress)
   await client.callTool({ name: 'check_site', arguments: { site: 'dist' } }, undefined, { onprogress })
@@ -222,7 +241,7 @@ test('an agent learns nothing of files outside a root that a link in it leads to
   const cwd = await temporaryFolder({ ...site, 'c/secret': 'SECRET=abc' })
   await symlink('../c/secret', join(cwd, 'a/netlify.toml'))
   await symlink('../../c/secret', join(cwd, 'a/dist/robots.txt'))
-  const client = await overStdio(['--offline', '--root', join(cwd, 'a')])
+  const client = await connectAgent({ offline: true, root: [join(cwd, 'a')] })
   const checked = await call(client, 'check_site', { site: 'dist' })
   expect(JSON.stringify(checked)).not.toContain('SECRET')
   expect(JSON.stringify(checked).match(/file-not-read/g)?.length).toBeGreaterThan(1)
@@ -233,17 +252,17 @@ test('an agent learns nothing of files outside a root that a link in it leads to
 
 test('a client without roots sees the folders of the command line, and no others', async () => {
   const cwd = await temporaryFolder(site)
-  const input = await overStdio(['--offline', '--root', join(cwd, 'b')])
+  const input = await connectAgent({ offline: true, root: [join(cwd, 'b')] })
   expect((await call(input, 'check_site', { site: 'dist' })).structuredContent).toMatchObject({ pageCount: 1 })
   expect((await call(input, 'check_site', { site: join(cwd, 'a/dist') })).isError).toBe(true)
   expect((await call(input, 'check_site', { site: 'https://a.example/' })).isError).toBe(true)
-  const none = await overStdio()
+  const none = await connectAgent({})
   expect((await call(none, 'check_site', { site: cwd })).content[0]?.text).toContain('--root')
 })
 
 test('an agent that waits for a slow message gets other answers before it, and can give it up', async () => {
   const cwd = await temporaryFolder({ 'm.eml': slowMessage(), 'z.zone': '$ORIGIN sender.example.\n@ A 192.0.2.1\n' })
-  const client = await overStdio(['--offline', '--root', cwd])
+  const client = await connectAgent({ offline: true, root: [cwd] })
   const stop = new AbortController()
   const params = { name: 'verify_mail', arguments: { file: 'm.eml', zone: 'z.zone' } }
   const slow = client.callTool(params, undefined, { signal: stop.signal }).then(
@@ -264,7 +283,7 @@ test('an agent checks a message and a zone file in its roots, and none outside',
   const text = (signer.record.match(/.{1,200}/g) ?? []).map((piece) => `"${piece}"`).join(' ')
   const zone = `$ORIGIN sender.example.\n$TTL 1h\n@ SOA ns a 1 2 3 4 5\n@ NS ns\nns A 192.0.2.1\none._domainkey TXT ${text}\n`
   const cwd = await temporaryFolder({ 'a/m.eml': message, 'a/z.zone': zone, 'b/m.eml': message, 'b/z.zone': zone })
-  const client = await overStdio(['--offline', '--root', join(cwd, 'a')])
+  const client = await connectAgent({ offline: true, root: [join(cwd, 'a')] })
   const verified = await call(client, 'verify_mail', { file: 'm.eml', zone: 'z.zone' })
   expect(verified.structuredContent?.causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
   const reported = await call(client, 'report_zone', { file: 'z.zone' })

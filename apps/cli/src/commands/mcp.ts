@@ -124,8 +124,8 @@ const ROOTS_MS = 10_000
 /** JSON-RPC 2.0, section 5.1. */
 const INVALID_REQUEST = -32_600
 
-/** Standard output belongs to the protocol; everything else goes to the error stream. */
-export async function run({ options, io, reach }: Call<Options>): Promise<number> {
+/** The server for agents, not yet connected; `close` ends it and its lookups. */
+export async function createAgentServer({ options, io, reach }: Pick<Call<Options>, 'options' | 'io' | 'reach'>) {
   const opened: ReturnType<typeof reach.lookups>[] = []
   const isOffline = options.offline === true
   const input =
@@ -153,6 +153,19 @@ export async function run({ options, io, reach }: Call<Options>): Promise<number
       return (await first).ports
     },
   })
+  return {
+    server,
+    async close() {
+      await server.close()
+      for (const lookups of opened) await (await lookups).close()
+    },
+  }
+}
+
+/** Standard output belongs to the protocol; everything else goes to the error stream. */
+export async function run(call: Call<Options>): Promise<number> {
+  const { io } = call
+  const { server, close } = await createAgentServer(call)
   const messages = messagesWithin(MAX_MESSAGE_BYTES, (id) => {
     const message = `A message may be up to ${MAX_MESSAGE_BYTES / 1024 ** 2} MB.`
     io.err(`${message} A longer one was refused.\n`)
@@ -166,8 +179,7 @@ export async function run({ options, io, reach }: Call<Options>): Promise<number
   })
   await server.connect(transport)
   await ended
-  await server.close()
+  await close()
   process.stdin.unpipe(messages).pause()
-  for (const lookups of opened) await (await lookups).close()
   return 0
 }

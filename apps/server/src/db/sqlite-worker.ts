@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { byteSizeOf, expose, TooManyBytes } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
-import { isBusy, isFull } from './sqlite-dialect.ts'
+import { isBusy, isFull } from './sqlite-faults.ts'
 
 export interface WorkerData {
   path: string

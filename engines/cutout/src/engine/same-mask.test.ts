@@ -12,6 +12,9 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('the models say the same of the same pixels in Node as in Chromium', async () => {
+test('the models say the same of the same pixels in Node as in Chromium', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   expect(await maskDigests()).toEqual(SAME_MASKS)
-}, 120_000)
+})

@@ -33,13 +33,12 @@ const sources: Record<FormatId, () => Promise<File>> = {
 }
 
 /** Every source once and every target once; the whole table takes long. */
-const isSample = (source: string, at: number, target: number) =>
-  target === at % outputFormats.length || source === 'png'
+const isSample = (at: number, target: number) => target === at % outputFormats.length
 
 for (const [at, [source, make]] of Object.entries(sources).entries())
   describe(`from ${source}`, () => {
     for (const [target, outputFormat] of outputFormats.entries())
-      test(`to ${outputFormat}`, isSample(source, at, target) ? {} : { tags: 'long' }, async () => {
+      test(`to ${outputFormat}`, isSample(at, target) ? {} : { tags: 'long' }, async () => {
         const file = await make()
         const done = await pool.process(file, { ...plain, outputFormat, quality: 92 })
         const bytes = new Uint8Array(await done.processedFile.arrayBuffer())

@@ -56,7 +56,9 @@ describe('a surface made of a bitmap', () => {
     expect((await surface.canvas().convertToBlob({ type: 'image/jpeg' })).size).toBeGreaterThan(100)
   })
 
-  test('a surface of a bitmap is written by encoders that read pixels, as by those that draw', async () => {
+  test('a surface of a bitmap is written by encoders that read pixels, as by those that draw', {
+    tags: 'long',
+  }, async () => {
     for (const target of ['webp', 'jpeg', 'png', 'bmp', 'avif'] as const) {
       // A fraction of a quality is libwebp's business even where the canvas writes WebP.
       const { bytes } = await codecs[target].encode(Surface.fromBitmap(await bitmap()), 80.25, asRead)

@@ -92,7 +92,9 @@ describe('where the canvas writes no WebP', () => {
       },
     )
 
-  test('a JPEG that stays at its size, a transparent image, the small encoder and a ceiling end in WebP', async () => {
+  test('a JPEG that stays at its size, a transparent image, the small encoder and a ceiling end in WebP', {
+    tags: 'long',
+  }, async () => {
     const photo = await makeFile(scene(300, 200), 'jpeg')
     const clear = await makeFile(quarters(300, 200, 90), 'png')
     for (const [file, settings] of [

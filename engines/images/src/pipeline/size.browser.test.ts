@@ -10,16 +10,20 @@ const MEBIBYTE = 1024 * 1024
 
 describe('a ceiling', () => {
   for (const outputFormat of ['jpeg', 'webp'] as const)
-    test(`${outputFormat}: 97 to 100 % of it, at a quality below the chosen one`, async () => {
-      const done = await pool.process(await photo(), { ...plain, outputFormat, quality: 95, maxSizeMB: 0.04 })
-      const fill = done.processedSize / (0.04 * MEBIBYTE)
-      expect(fill).toBeLessThanOrEqual(1)
-      // libwebp has a hundred steps and no more: a noisy image may fall between two of them.
-      expect(fill).toBeGreaterThanOrEqual(outputFormat === 'jpeg' ? 0.97 : 0.95)
-      expect(done.report.quality).toBeLessThan(95)
-      expect(done.report.targetFill).toBeCloseTo(fill, 5)
-      expect(done.dimensions).toEqual({ width: 600, height: 450 })
-    })
+    test(
+      `${outputFormat}: 97 to 100 % of it, at a quality below the chosen one`,
+      outputFormat === 'webp' ? {} : { tags: 'long' },
+      async () => {
+        const done = await pool.process(await photo(), { ...plain, outputFormat, quality: 95, maxSizeMB: 0.04 })
+        const fill = done.processedSize / (0.04 * MEBIBYTE)
+        expect(fill).toBeLessThanOrEqual(1)
+        // libwebp has a hundred steps and no more: a noisy image may fall between two of them.
+        expect(fill).toBeGreaterThanOrEqual(outputFormat === 'jpeg' ? 0.97 : 0.95)
+        expect(done.report.quality).toBeLessThan(95)
+        expect(done.report.targetFill).toBeCloseTo(fill, 5)
+        expect(done.dimensions).toEqual({ width: 600, height: 450 })
+      },
+    )
 
   test('jpeg, small: the same window, in fractions of a quality', async () => {
     const settings = { ...plain, outputFormat: 'jpeg', quality: 95, maxSizeMB: 0.03, effort: 'small' } as const

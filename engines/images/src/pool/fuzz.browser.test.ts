@@ -4,11 +4,11 @@ import { makeRandom, makeSeeds, mutate, randomSettings } from '../testing/mutate
 import { makeFile, plain, quarters } from '../testing/samples.ts'
 
 // A slice of proofs/images-fuzz.proof.ts.
-test('28 broken files: each a result or a clear message, and the pool lives', async () => {
+test('14 broken files: each a result or a clear message, and the pool lives', async () => {
   const pool = createImagePool({ size: 2 })
   const random = makeRandom(11)
   const seeds = await makeSeeds()
-  const files = Array.from({ length: 2 }, () => seeds.map((seed) => mutate(seed, random))).flat()
+  const files = seeds.map((seed) => mutate(seed, random))
   const outcomes = await Promise.all(
     files.map((bytes) =>
       pool.process(new File([bytes], 'broken.jpg'), randomSettings(random)).then(

@@ -53,6 +53,8 @@ export interface PairIndex {
 }
 
 export function createPairIndex(rules: readonly RankedRule[], ranks: readonly number[]): PairIndex {
+  // Most files have no such rule, and the tables are large.
+  if (ranks.length === 0) return { improve: (_, limit) => limit }
   const counts = new Uint32Array(PAIRS)
   for (const rank of ranks) forEachRulePair(rules[rank], (pair) => add(counts, pair))
   const ranksOfPair: (number[] | undefined)[] = new Array(PAIRS).fill(undefined)
@@ -69,7 +71,6 @@ export function createPairIndex(rules: readonly RankedRule[], ranks: readonly nu
   return {
     improve(path, limit) {
       let best = limit
-      if (ranks.length === 0) return best
       addresses += 1
       forEachPair(path, (pair) => {
         const filed = ranksOfPair[pair]

@@ -35,12 +35,15 @@ test('converts a folder, a broken image stops no other, and what is no image is 
   expect(await formatAt('webp/a.webp')).toBe('webp')
 })
 
-test.each(['jpeg', 'png', 'avif', 'jxl', 'bmp', 'ico'])('writes %s', async (format) => {
+async function expectWritten(format: string) {
   const { code } = await runInMemory(['convert', 'in/a.bmp', '-f', format, '--out', format], { cwd })
   expect(code).toBe(0)
   const [name = ''] = await readdir(join(cwd, format))
   expect(await formatAt(join(format, name))).toBe(format)
-})
+}
+
+test.each(['jpeg', 'png', 'jxl', 'ico'])('writes %s', expectWritten)
+test('writes avif', { tags: 'long' }, () => expectWritten('avif'))
 
 test('resizes with the shapes of the site in --json', async () => {
   const { out } = await runInMemory(['resize', 'in/a.bmp', '--width', '32', '--out', 'small', '--json'], { cwd })
