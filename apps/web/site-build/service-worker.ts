@@ -21,6 +21,7 @@ const LEFT_OUT = [
   /^sitemap\.xml$/,
   /^og\.png$/,
   /^404\.html$/,
+  /^\.tools\.json$/,
   /^cli\/sundry[.-]/,
   /\.map$/,
 ]
@@ -82,6 +83,9 @@ export function checkFirstCopy(site: string): { files: number; bytes: number } {
 const joined = (sources: readonly string[]) =>
   sources.map((source) => source.replace(/^import .*$/gm, '').replace(/^export /gm, '')).join('\n')
 
+/** The server replaces this line at its start where a setting differs from the build's. */
+const settings = "const SETTINGS = '', LEFT_OUT = []"
+
 export function writeServiceWorker(site: string, ...sources: readonly string[]): void {
   const source = joined(sources)
   const precache = precacheOf(site)
@@ -89,6 +93,6 @@ export function writeServiceWorker(site: string, ...sources: readonly string[]):
   const script = stripTypeScriptTypes(source)
   writeFileSync(
     join(site, 'sw.js'),
-    `const BUILD = ${JSON.stringify(build)}\nconst PRECACHE = ${JSON.stringify(precache)}\n${script}`,
+    `const BUILD = ${JSON.stringify(build)}\nconst PRECACHE = ${JSON.stringify(precache)}\n${settings}\n${script}`,
   )
 }

@@ -11,6 +11,7 @@ import {
   type RequestTarget,
   readTarget,
 } from '../http/request-target.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
@@ -90,8 +91,41 @@ function matchPath(pattern: string, path: string): string | null {
 const WRONG_HOST =
   'This server does not respond to this host name. Open it as localhost or by its IP address; its operator can set PUBLIC_URL to another name.'
 
+/** Load balancers and containers ask these without knowing the path of the site. */
+const OPERATOR = /^\/(?:healthz|readyz|metrics)$/
+
+/** The target as the routes know it; null if it is not below the path of the site. */
+function belowBase({ path, query }: RequestTarget, basePath: string): RequestTarget | null {
+  if (path.startsWith(basePath)) return { path: path.slice(basePath.length - 1), query }
+  return OPERATOR.test(path) ? { path, query } : null
+}
+
+/** Ends the offline copy of a site that was served under another path. */
+const RETIRED_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+const base = new URL('./', location.href).pathname
+const own = (name) => base === '/' ? name.startsWith('sundry-') : name.startsWith(base + 'sundry-')
+await Promise.all((await caches.keys()).filter(own).map((name) => caches.delete(name)))
+await registration.unregister()
+})()))
+`
+
 export function createRoutes(config: Config, log: Ports['log'], handlers: Handlers): AnswerRequest {
   const routes = routesOf(handlers)
+  const { basePath } = config
+
+  /** A site with a path of its own has one page beside it: the way to it. */
+  function elsewhere({ path, query }: RequestTarget, incoming: IncomingMessage): Reply {
+    const secure = isSecure(config, incoming)
+    if (path === '/' || `${path}/` === basePath) {
+      return { status: 307, headers: { ...securityHeaders(secure), location: basePath + query }, body: null }
+    }
+    if (path.endsWith('/sw.js')) {
+      const headers = { ...securityHeaders(secure), 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
+      return { status: 200, headers, body: RETIRED_WORKER }
+    }
+    return plain(`There is nothing at this address. The site is at ${basePath}`, { status: 404, secure })
+  }
 
   function route(method: string, path: string): { name: string; guard: Guard; handle: Handle } | undefined {
     const isRead = method === 'GET' || method === 'HEAD'
@@ -108,7 +142,9 @@ export function createRoutes(config: Config, log: Ports['log'], handlers: Handle
     if (!isPlausibleHost(incoming.headers.host) || !namesOneHost(incoming)) {
       return plain('Invalid request.', { status: 400, secure: isSecure(config, incoming) })
     }
-    const target = readTarget(incoming.url ?? '')
+    const whole = readTarget(incoming.url ?? '')
+    const target = whole && belowBase(whole, basePath)
+    if (whole && !target) return elsewhere(whole, incoming)
     const found = target && route(method, target.path)
     if (!target || !found) {
       const sentence = 'Invalid URL. Check the spelling.'
@@ -122,9 +158,12 @@ export function createRoutes(config: Config, log: Ports['log'], handlers: Handle
     return found.handle({ method, target, name: found.name, incoming, outgoing })
   }
 
+  const unindexed = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'x-robots-tag': 'noindex' } })
+
   return async (incoming, outgoing) => {
     try {
-      return await answer(incoming, outgoing)
+      const reply = await answer(incoming, outgoing)
+      return config.site.isIndexed ? reply : unindexed(reply)
     } catch (error) {
       const id = randomUUID()
       log.error({ id, error }, 'a request failed')

@@ -5,6 +5,7 @@ import { type AddressRange, blockListZones, isPublicResolver } from '@sundry/loo
 import ipaddr from 'ipaddr.js'
 import { readTrust, type TrustProxy } from '../limits/client-key.ts'
 import { type Environment, EnvironmentReader } from './environment.ts'
+import { readBasePath, readSiteName, readSiteSettings, type SiteSettings } from './site-settings.ts'
 
 export interface OAuthClient {
   clientId: string
@@ -17,8 +18,12 @@ export interface Config {
   port: number
   /** `localhost` listens on both loopback addresses, `*` on every address. */
   host: string
-  /** Without a trailing slash; null answers with the origin that each request names. */
+  /** The origin, without a path; null answers with the origin that each request names. */
   publicUrl: string | null
+  /** The path of the site on its host, with a slash at both ends. */
+  basePath: string
+  siteName: string
+  site: SiteSettings
   profileUrl: string
   /** Name of the command on a registry if the operator published it there, else null. */
   commandPackage: string | null
@@ -120,11 +125,17 @@ function readProfilerBrowser(read: EnvironmentReader, fileExists: (path: string)
   return path
 }
 
-function readPublicUrl(read: EnvironmentReader): string | null {
+function readPublicUrl(read: EnvironmentReader, basePath: string): string | null {
   const url = read.url('PUBLIC_URL', ['http:', 'https:'], 'https://tools.example.org')
   if (url === undefined) return null
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    read.complain('PUBLIC_URL', 'must be an origin without a path, such as https://tools.example.org.')
+  if (url.search || url.hash || url.username || url.password) {
+    read.complain('PUBLIC_URL', 'must be an address without a query, such as https://tools.example.org.')
+  }
+  if (`${url.pathname.replace(/\/$/, '')}/` !== basePath) {
+    read.complain(
+      'BASE_PATH',
+      `must be the path of PUBLIC_URL, which is ${url.pathname}; omit both for a site at the root of its host.`,
+    )
   }
   return url.origin
 }
@@ -206,10 +217,14 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
   if (typeof trustProxy === 'string') read.complain('TRUST_PROXY', trustProxy)
 
   const host = readHost(read, defaultHost(environment, fileExists))
+  const basePath = readBasePath(read)
   const config: Config = {
     port: read.integer('PORT', 8080, 0, 65535),
     host,
-    publicUrl: readPublicUrl(read),
+    publicUrl: readPublicUrl(read, basePath),
+    basePath,
+    siteName: readSiteName(read),
+    site: readSiteSettings(read),
     profileUrl: profile?.href ?? 'https://github.com/sundry-tools',
     commandPackage: readCommandPackage(read),
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),

@@ -89,17 +89,20 @@ export function Header() {
           >
             {header.home}
           </NavLink>
-          {groups.map((group) => (
-            <NavMenu
-              key={group.id}
-              group={group.id}
-              label={group.label}
-              tools={toolsIn(group.id)}
-              current={pathname}
-              open={openGroup === group.id}
-              setOpen={(open) => setOpenGroup((now) => (open ? group.id : now === group.id ? null : now))}
-            />
-          ))}
+          {/* An empty place for a group without tools, because the ids of the others count places. */}
+          {groups.map((group) =>
+            toolsIn(group.id).length === 0 ? null : (
+              <NavMenu
+                key={group.id}
+                group={group.id}
+                label={group.label}
+                tools={toolsIn(group.id)}
+                current={pathname}
+                open={openGroup === group.id}
+                setOpen={(open) => setOpenGroup((now) => (open ? group.id : now === group.id ? null : now))}
+              />
+            ),
+          )}
         </nav>
         <button
           type="button"
@@ -174,7 +177,7 @@ function LinkBar() {
     <nav aria-label={header.menu} className="hidden border-t border-line md:block lg:hidden">
       <ul ref={list} className="relative mx-auto flex max-w-7xl gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
         {tools.map((tool) => (
-          <li key={tool.id} data-group={tool.group} className="shrink-0">
+          <li key={tool.id} data-part={tool.id} data-group={tool.group} className="shrink-0">
             <NavLink
               to={tool.path}
               className="inline-flex min-h-11 items-center whitespace-nowrap px-2.5 text-sm font-medium text-quiet hover:text-ink aria-[current]:text-hue aria-[current]:shadow-[inset_0_-2px_0_var(--hue)]"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFollowedVisitor } from '../platform/bring-into-view.ts'
+import { at } from '../platform/site.ts'
 import type { HowTo, Tool } from '../tools/define-tool.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { useMarks } from './marks-store.ts'
@@ -38,7 +39,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
           <>
             {' '}
             {offGrid.text}{' '}
-            <a href="/docs#no-internet" className="underline underline-offset-4">
+            <a href={at('/docs#no-internet')} className="underline underline-offset-4">
               {offGrid.link}
             </a>
           </>

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../config/environment.ts'
+import { accentStyle } from './accent.ts'
+import { nearest } from './nearest.ts'
+import { readLogo } from './own-logo.ts'
+
+interface BuiltTool {
+  id: string
+  path: string
+  functions: readonly string[]
+}
+
+/** What the settings make of the built site, once at the start. */
+export interface Installation {
+  /** Paths of the pages that are off. */
+  readonly offPaths: ReadonlySet<string>
+  /** Functions that only tools call that are off. */
+  readonly offFunctions: ReadonlySet<string>
+  readonly logo: { path: string; bytes: Buffer } | null
+  /** The text of a page or another file with placeholders, as this installation serves it. */
+  adapt(path: string, text: string): string
+}
+
+/** Written by apps/web/site-build/finish-build.ts; its name has a dot in front, so it is not served. */
+async function builtTools(siteDir: string): Promise<readonly BuiltTool[]> {
+  const text = await readFile(join(siteDir, '.tools.json'), 'utf8').catch(() => '[]')
+  return JSON.parse(text) as BuiltTool[]
+}
+
+function enabledTools(all: readonly BuiltTool[], allowed: readonly string[] | null): readonly BuiltTool[] {
+  if (allowed === null) return all
+  const ids = all.map(({ id }) => id)
+  const unknown = allowed.filter((id) => !ids.includes(id))
+  if (unknown.length > 0) {
+    const advice = unknown.map((id) => `${id} is not a tool; did you mean ${nearest(id, ids)}?`).join(' ')
+    throw new ConfigError(`TOOLS: ${advice} The tools are ${ids.join(', ')}.`)
+  }
+  if (allowed.length === 0) throw new ConfigError('TOOLS must name at least one tool; omit it for all.')
+  return all.filter(({ id }) => allowed.includes(id))
+}
+
+const VOID = /^(?:link|meta|img|input|br|hr)$/
+
+/** The end of the element whose opening tag ends at `from`. */
+function endOf(html: string, tag: string, from: number): number {
+  if (VOID.test(tag)) return from
+  const same = new RegExp(`<(/?)${tag}\\b[^>]*>`, 'g')
+  same.lastIndex = from
+  let depth = 1
+  for (let found = same.exec(html); found; found = same.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1
+    if (depth === 0) return same.lastIndex
+  }
+  return html.length
+}
+
+/** Without the elements whose `data-part` names only parts that this installation does not show. */
+export function withoutParts(html: string, shown: ReadonlySet<string>): string {
+  const marked = /<([a-z][a-z0-9]*)\b[^>]*\sdata-part="([^"]*)"[^>]*>/g
+  let kept = ''
+  let from = 0
+  for (let found = marked.exec(html); found; found = marked.exec(html)) {
+    const [, tag = '', parts = ''] = found
+    if (parts.split(' ').some((part) => shown.has(part))) continue
+    kept += html.slice(from, found.index)
+    from = endOf(html, tag, marked.lastIndex)
+    marked.lastIndex = from
+  }
+  return kept + html.slice(from)
+}
+
+interface Manifest {
+  share_target?: object
+  file_handlers?: { action: string }[]
+  shortcuts?: { url: string }[]
+  icons?: object[]
+}
+
+function adaptManifest(text: string, off: ReadonlySet<string>, logo: Installation['logo']): string {
+  const { share_target, ...manifest } = JSON.parse(text) as Manifest
+  const isOn = (path: string) => !off.has(`/${path}`)
+  const { file_handlers = [], shortcuts = [], icons } = manifest
+  return JSON.stringify({
+    ...manifest,
+    icons: logo ? [{ src: logo.path.slice(1), sizes: 'any' }] : icons,
+    // The service worker leads what is shared to the compressor.
+    ...(isOn('compressor') && { share_target }),
+    file_handlers: file_handlers.filter(({ action }) => isOn(action)),
+    shortcuts: shortcuts.filter(({ url }) => isOn(url)),
+  })
+}
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+export async function readInstallation(config: Config): Promise<Installation> {
+  const { site, basePath, siteName } = config
+  const all = await builtTools(config.siteDir)
+  const enabled = enabledTools(all, site.tools)
+  const logo = site.logo === null ? null : await readLogo(site.logo)
+  const off = all.filter((tool) => !enabled.includes(tool))
+  const offPaths = new Set(off.map(({ path }) => path))
+  const needed = new Set(enabled.flatMap(({ functions }) => functions))
+  const offFunctions = new Set(off.flatMap(({ functions }) => functions).filter((name) => !needed.has(name)))
+  const parts = [
+    ...enabled.map(({ id }) => id),
+    logo ? 'logo' : 'mark',
+    ...(site.imprintUrl === null ? [] : ['imprint']),
+    ...(site.privacyPolicyUrl === null ? [] : ['privacy-policy']),
+  ]
+  const shown = new Set(parts)
+  const logoPath = logo ? basePath + logo.path.slice(1) : ''
+  const values: readonly (readonly [string, string])[] = [
+    ['/base-path-unknown/', basePath],
+    ['site-name-unknown', siteName],
+    ['site-parts-unknown', parts.join(' ')],
+    ['start-tool-unknown', enabled[0]?.path.slice(1) ?? ''],
+    ['site-logo-unknown', logoPath],
+    ['https://imprint.invalid', inAttribute(site.imprintUrl ?? '')],
+    ['https://privacy-policy.invalid', inAttribute(site.privacyPolicyUrl ?? '')],
+  ]
+  // Copies of the site in browsers are replaced when what the settings make of it is another one.
+  const isAsBuilt = logo === null && site.accent === null && off.length === 0
+  const settings = JSON.stringify([
+    ...values,
+    site.accent,
+    logo && createHash('sha256').update(logo.bytes).digest('hex'),
+  ])
+  const mark = createHash('sha256').update(settings).digest('hex').slice(0, 12)
+
+  function adaptPage(text: string): string {
+    const own = withoutParts(text, shown)
+    const withLogo = logo ? own.replaceAll(`"${basePath}favicon.svg" type="image/svg+xml"`, `"${logoPath}"`) : own
+    return site.accent === null
+      ? withLogo
+      : withLogo.replace('</head>', () => `${accentStyle(site.accent ?? '')}</head>`)
+  }
+
+  return {
+    offPaths,
+    offFunctions,
+    logo,
+    adapt(path, text) {
+      const filled = values.reduce((made, [placeholder, value]) => made.replaceAll(placeholder, () => value), text)
+      if (path.endsWith('.html')) return adaptPage(filled)
+      if (path === '/sw.js') {
+        const line = `const SETTINGS = ${JSON.stringify(`-${mark}`)}, LEFT_OUT = ${JSON.stringify([...offPaths])}`
+        return filled.replace("const SETTINGS = '', LEFT_OUT = []", () => line)
+      }
+      if (path === '/manifest.webmanifest' && !isAsBuilt) return adaptManifest(filled, offPaths, logo)
+      if (path === '/robots.txt' && !site.isIndexed) return filled.replace(/^Sitemap:.*\n?/m, '')
+      if (path !== '/sitemap.xml') return filled
+      return filled.replace(
+        / *<url>\s*<loc>https:\/\/sundry\.invalid([^<]*)<\/loc>\s*<\/url>\n?/g,
+        (entry, page: string) => (offPaths.has(page) ? '' : entry),
+      )
+    },
+  }
+}
