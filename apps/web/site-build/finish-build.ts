@@ -58,7 +58,7 @@ export function webManifest({ name, description }: Pick<Names, 'name' | 'descrip
 
 const ORIGIN = 'https://sundry.invalid'
 
-function crawlerFiles({ pages, at }: Pick<Names, 'pages' | 'at'>): { 'sitemap.xml': string; 'robots.txt': string } {
+function crawlerFiles({ pages, at, tools, name, description }: Names): Record<string, string> {
   const entries = pages.map((path) => `  <url>\n    <loc>${ORIGIN}${path}</loc>\n  </url>`)
   return {
     'sitemap.xml': [
@@ -66,6 +66,16 @@ function crawlerFiles({ pages, at }: Pick<Names, 'pages' | 'at'>): { 'sitemap.xm
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
       ...entries,
       '</urlset>',
+      '',
+    ].join('\n'),
+    'llms.txt': [
+      `# ${name}`,
+      '',
+      `> ${description}`,
+      '',
+      '## Tools',
+      '',
+      ...tools.map(({ path, title, description }) => `- [${title}](${ORIGIN}${path}): ${description}`),
       '',
     ].join('\n'),
     'robots.txt': `User-agent: *\nDisallow: ${at('/functions/')}\nDisallow: ${at('/api/')}\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
@@ -99,7 +109,13 @@ function offlineHtml(notFound: string, siteName: string, homePath: string): stri
 }
 
 /** For the server, which serves no name with a dot: the tools by their paths, and the functions they call. */
-const toolFacts = (tools: readonly Tool[]) => tools.map(({ id, path, functions = [] }) => ({ id, path, functions }))
+const toolFacts = (tools: readonly Tool[]) =>
+  tools.map(({ id, path, functions = [], privacy }) => ({
+    id,
+    path,
+    functions,
+    isLocal: privacy === 'local',
+  }))
 
 export function finishBuild(site: string, names: Names): void {
   const { tools, at, name } = names

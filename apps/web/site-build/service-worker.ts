@@ -19,6 +19,7 @@ const LEFT_OUT = [
   /^sw\.js$/,
   /^robots\.txt$/,
   /^sitemap\.xml$/,
+  /^llms\.txt$/,
   /^og\.png$/,
   /^404\.html$/,
   /^\.tools\.json$/,
@@ -84,7 +85,7 @@ const joined = (sources: readonly string[]) =>
   sources.map((source) => source.replace(/^import .*$/gm, '').replace(/^export /gm, '')).join('\n')
 
 /** The server replaces this line at its start where a setting differs from the build's. */
-const settings = "const SETTINGS = '', LEFT_OUT = []"
+const settings = "const SETTINGS = '', LEFT_OUT = [], FOLDERS = false"
 
 export function writeServiceWorker(site: string, ...sources: readonly string[]): void {
   const source = joined(sources)

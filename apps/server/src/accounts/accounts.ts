@@ -1,6 +1,7 @@
 import type { AccountExport } from '@sundry/contracts/accounts'
 import type { Log } from '@sundry/lookups'
 import type { Config } from '../config/config.ts'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { createMemoryLimiter, type Limiter } from '../limits/limiter.ts'
 import type { Accounts, Mail, Sessions } from '../ports/ports.ts'
@@ -95,7 +96,7 @@ async function accountFacts(
 const ORIGINS = 16
 
 interface Parts {
-  config: Pick<Config, 'signIn'> & Partial<Pick<Config, 'signUp' | 'basePath' | 'siteName'>>
+  config: Pick<Config, 'signIn'> & Partial<Pick<Config, 'signUp'>> & SiteIdentity
   database: Database
   mail: Mail | null
   log: Log

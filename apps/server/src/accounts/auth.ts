@@ -5,6 +5,7 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Config, SignUpPolicy } from '../config/config.ts'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -48,7 +49,7 @@ function totpReplay(limiter: Limiter) {
 }
 
 export interface AuthParts {
-  config: Pick<Config, 'signIn'> & Partial<Pick<Config, 'basePath' | 'siteName'>>
+  config: Pick<Config, 'signIn'> & SiteIdentity
   policy: SignUpPolicy
   database: Database
   mail: Mail | null

@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { isStorageFull } from '../ports/ports.ts'
-import type { AuthParts } from './auth.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { deviceName } from './known-devices.ts'
 import type { PostOffice } from './letters.ts'
@@ -24,7 +24,7 @@ const SIGN_INS: ReadonlySet<string> = new Set([
 const UNTOLD: ReadonlySet<string> = new Set(['/sign-up/email', '/verify-email', '/change-password'])
 
 interface Parts {
-  config: AuthParts['config']
+  config: SiteIdentity
   database: Database
   devices: KnownDevices
   postOffice: PostOffice

@@ -11,9 +11,9 @@ import {
   getSessionFromCtx,
   sessionMiddleware,
 } from 'better-auth/api'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import type { AuthParts } from './auth.ts'
 import type { PasswordWork } from './credentials.ts'
 import { cookiePlace } from './secret.ts'
 import { accountTables } from './tables.ts'
@@ -37,7 +37,7 @@ const SENSITIVE: ReadonlySet<string> = new Set([
 ])
 
 interface Parts {
-  config: AuthParts['config']
+  config: SiteIdentity
   database: Database
   limiter: Limiter
   passwords: PasswordWork

@@ -36,6 +36,8 @@ export interface Config {
   smtpLookups: boolean
   /** Null asks no block list. */
   blockLists: { servers: readonly string[]; zones: readonly string[] } | null
+  /** Origins of static sites whose pages may call the lookups of this server. */
+  lookupOrigins: readonly string[]
   /** True if agents may call the tools at /mcp. */
   mcp: boolean
   databaseUrl: string | null
@@ -88,6 +90,8 @@ function readHost(read: EnvironmentReader, fallback: string): string {
   read.complain('HOST', 'must be an IP address or host name to listen on, such as 127.0.0.1, 0.0.0.0 or localhost.')
   return fallback
 }
+
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
 function isNameServer(text: string): boolean {
   return ipaddr.isValid(text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'))
@@ -234,6 +238,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     lookups: read.choice('LOOKUPS', ['live', 'sample']),
     smtpLookups: read.choice('SMTP_LOOKUPS', ['off', 'on']) === 'on',
     blockLists: readBlockLists(read),
+    lookupOrigins: read.list('LOOKUP_ORIGINS', isOrigin, 'origins such as https://static.example.org'),
     mcp: read.choice('MCP', ['off', 'on']) === 'on',
     databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,

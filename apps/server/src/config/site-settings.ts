@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { EnvironmentReader } from './environment.ts'
 
-/** What an operator changes about the built site. */
+/** Settings that change the built site. */
 export interface SiteSettings {
   /** An absolute path; app/static/own-logo.ts reads and checks the file. */
   logo: string | null
@@ -13,6 +13,12 @@ export interface SiteSettings {
   privacyPolicyUrl: string | null
   /** False asks search engines to leave the site out. */
   isIndexed: boolean
+}
+
+/** The identity of the site in cookies, links and emails. */
+export interface SiteIdentity {
+  readonly basePath?: string
+  readonly siteName?: string
 }
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/

@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router'
 import { useBox } from '../platform/box-content.ts'
 import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
-import { at } from '../platform/site.ts'
+import { at, isShown } from '../platform/site.ts'
 import { usePageFiles } from '../platform/use-page-files.ts'
 import { tools } from '../tools/all-tools.ts'
 import { Glyph, LineIcon } from '../ui/glyph.tsx'
@@ -64,7 +64,7 @@ export function Box() {
   }
   return (
     <form
-      action={at('/domain-report')}
+      action={at(isShown('domain-report') ? '/domain-report' : '/')}
       noValidate
       className="mt-6 max-w-2xl"
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { fallbackFault, faults, unreachable } from './session-text.ts'
-import { at, ownName } from './site.ts'
+import { at, isShown, ownName } from './site.ts'
 import { readStored, writeStored } from './storage.ts'
 
 export type Answered<T> = { data: T; fault: null } | { data: null; fault: string }
@@ -51,6 +51,10 @@ export function knownUserId(): string | null {
 let asking: Promise<User | null> | null = null
 
 async function ask(): Promise<User | null> {
+  if (!isShown('accounts')) {
+    useSession.setState({ user: null, fault: null })
+    return null
+  }
   const { data, fault }: Answered<{ user: User } | null> = await authCall('get-session')
   // A server out of reach says nothing about who is signed in: what was known stays.
   if (fault !== null) {

@@ -9,6 +9,7 @@ const placeholders = {
   'sundry:removal-service': 'removal-service-unknown',
   'sundry:command-package': 'command-package-unknown',
   'sundry:name': 'site-name-unknown',
+  'sundry:functions': 'functions-address-unknown',
   'sundry:parts': 'site-parts-unknown',
   'sundry:start': 'start-tool-unknown',
   'sundry:logo': 'site-logo-unknown',
@@ -40,11 +41,11 @@ export const at = (path: string) => basePath + path.replace(/^\//, '')
  */
 export const ownName = (name: string) => (basePath === '/' || name === 'theme' ? name : basePath + name)
 
-/** Without a slash at its end. */
+/** Without a slash at its end; empty in a static site that may be anywhere. */
 export const siteAddress = () => fact('sundry:address')
 
 /** False in a page that our server did not send, such as that of a development server. */
-export const isAddressKnown = () => siteAddress() !== placeholders['sundry:address']
+export const isAddressKnown = () => !['', placeholders['sundry:address']].includes(siteAddress())
 
 /** Parts of a page that only some installations show; every other part is a tool by its id. */
 const OPTIONAL = ['logo', 'imprint', 'privacy-policy']
@@ -63,6 +64,13 @@ export function isShown(part: string): boolean {
 export const startPath = () => {
   const id = fact('sundry:start')
   return import.meta.env.PROD || id !== placeholders['sundry:start'] ? `/${id}` : '/compressor'
+}
+
+/** A static site may ask the functions of another installation; every other site asks its own. */
+export function functionAddress(name: string): string {
+  const elsewhere = fact('sundry:functions')
+  const base = elsewhere === '' || elsewhere === placeholders['sundry:functions'] ? at('/') : elsewhere
+  return `${base}functions/v1/${name}`
 }
 
 export const siteLogo = () => fact('sundry:logo')
@@ -121,8 +129,8 @@ export const footer = {
   functions: 'API',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
-  privacyNote:
-    'Images and text never leave this browser, unless you choose an online service for them. What you look up, crawl or fetch by URL goes to this server, which limits the lookups per minute.',
+  privacyNote: 'Images and text never leave this browser, unless you choose an online service for them.',
+  lookupsNote: 'What you look up, crawl or fetch by URL goes to this server, which limits the lookups per minute.',
 } as const
 
 export const renderError = {

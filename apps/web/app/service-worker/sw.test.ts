@@ -35,7 +35,7 @@ const claim = vi.fn()
 async function start(
   build: string,
   precache: readonly { url: string; revision: string | null }[],
-  { path = '/', leftOut = [] }: { path?: string; leftOut?: readonly string[] } = {},
+  { path = '/', leftOut = [], folders = false }: { path?: string; leftOut?: readonly string[]; folders?: boolean } = {},
 ) {
   listeners = {}
   vi.resetModules()
@@ -43,6 +43,7 @@ async function start(
   vi.stubGlobal('PRECACHE', precache)
   vi.stubGlobal('SETTINGS', '')
   vi.stubGlobal('LEFT_OUT', leftOut)
+  vi.stubGlobal('FOLDERS', folders)
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('self', {
     addEventListener: (kind: string, listener: (event: unknown) => void) => {
@@ -113,6 +114,14 @@ test('a site under a path keeps a copy of its own, without the pages that are of
   expect(await text(ask('/tools/', { navigate: true }))).toBe('network /tools/')
   expect(ask('/dig-dns', { navigate: true })).toBeUndefined()
   expect(ask('/tools/api/auth/x')).toBeUndefined()
+})
+
+test('a page of a static site is opened as a folder, because its links start there', async () => {
+  await start('b4', [{ url: '/dig-dns', revision: '1' }], { path: '/tools/', folders: true })
+  await event('install')
+  const moved = await ask('/tools/dig-dns?domain=a', { navigate: true })
+  expect(moved?.headers.get('location')).toBe(`${origin}/tools/dig-dns/?domain=a`)
+  expect(await text(ask('/tools/dig-dns/', { navigate: true }))).toBe('network /tools/dig-dns')
 })
 
 describe('a build', () => {

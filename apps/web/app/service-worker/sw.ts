@@ -3,9 +3,11 @@ import { isForeignShare, sharedImages, sharedResponse } from './share-target.ts'
 
 declare const BUILD: string
 declare const PRECACHE: { url: string; revision: string | null }[]
-/** What the server wrote: a mark of its settings, and the pages that are off. */
+/** The server writes a mark of its settings, and the pages that are off. */
 declare const SETTINGS: string
 declare const LEFT_OUT: string[]
+/** True in a static site, whose pages name their files relative to a folder. */
+declare const FOLDERS: boolean
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -113,6 +115,9 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
   const cache = await caches.open(CACHE)
   // The part after "?" is read in the page; the document is the same.
   const copy = await cache.match(path)
+  if (copy && page && FOLDERS && !url.pathname.endsWith('/')) {
+    return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)
+  }
   if (copy) return copy
   // A chunk of the previous build, wanted by a page that is still open.
   const older = page ? undefined : await caches.match(path)

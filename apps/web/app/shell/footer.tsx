@@ -35,11 +35,13 @@ export function Footer() {
                 {footer.commandLine}
               </Link>
             </li>
-            <li>
-              <a href={at('/docs')} className={linkClass}>
-                {footer.functions}
-              </a>
-            </li>
+            {isShown('functions') && (
+              <li data-part="functions">
+                <a href={at('/docs')} className={linkClass}>
+                  {footer.functions}
+                </a>
+              </li>
+            )}
             <li>
               <button type="button" onClick={() => setShortcuts(true)} className={linkClass}>
                 {footer.shortcuts}
@@ -67,7 +69,10 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-sm text-quiet">{footer.privacyNote}</p>
+          <p className="mt-4 text-sm text-quiet">
+            {footer.privacyNote}
+            {isShown('server') && <span data-part="server"> {footer.lookupsNote}</span>}
+          </p>
           <p className="mt-6 text-sm text-quiet">
             © <CurrentYear /> {site.name}. Free and open source under the MIT licence.
             {isShown('imprint') && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { header, privacy as labels, profileUrl, site } from '../platform/site.ts'
+import { header, isShown, privacy as labels, profileUrl, site } from '../platform/site.ts'
 import { noticePlace } from '../platform/toasts-store.ts'
 import { tools, toolsIn } from '../tools/all-tools.ts'
 import { groups } from '../tools/define-tool.ts'
@@ -127,13 +127,16 @@ export function Header() {
         >
           <Glyph name="code" />
         </a>
-        <Link
-          to="/account"
-          aria-label={header.account}
-          className="tip hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
-        >
-          <Glyph name="person" />
-        </Link>
+        {isShown('accounts') && (
+          <Link
+            to="/account"
+            data-part="accounts"
+            aria-label={header.account}
+            className="tip hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
+          >
+            <Glyph name="person" />
+          </Link>
+        )}
         <IconButton label={header.openMenu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="md:hidden">
           <Glyph name="menu" size={22} />
         </IconButton>

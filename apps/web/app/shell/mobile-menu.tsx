@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { header, profileUrl } from '../platform/site.ts'
+import { header, isShown, profileUrl } from '../platform/site.ts'
 import { noticePlace } from '../platform/toasts-store.ts'
 import { toolsIn } from '../tools/all-tools.ts'
 import { groups } from '../tools/define-tool.ts'
@@ -64,9 +64,11 @@ export default function MobileMenu() {
               </ul>
             </section>
           ))}
-        <NavLink to="/account" onClick={close} className="mt-6 flex min-h-12 items-center text-lg font-semibold">
-          {header.account}
-        </NavLink>
+        {isShown('accounts') && (
+          <NavLink to="/account" onClick={close} className="mt-6 flex min-h-12 items-center text-lg font-semibold">
+            {header.account}
+          </NavLink>
+        )}
         <a
           href={profileUrl()}
           target="_blank"

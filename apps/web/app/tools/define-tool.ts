@@ -43,7 +43,7 @@ export interface Tool extends Place {
   takes?: Partial<Record<TargetKind, string>>
   /** Handed over by the box on the home page. */
   reads?: readonly ContentKind[]
-  /** What it calls at the server; a server on which no tool calls a function does not offer it. */
+  /** The functions that it calls; a server offers none that only tools call that are off. */
   functions?: readonly FunctionName[]
   privacy: 'local' | 'names' | 'server'
   /** The cards are those of the specification; other tools stand in the overview above them. */

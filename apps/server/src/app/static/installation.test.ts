@@ -22,7 +22,7 @@ const files = {
   'dig-dns/index.html': page,
   'sitemap.xml':
     '<urlset>\n  <url>\n    <loc>https://sundry.invalid/compressor</loc>\n  </url>\n  <url>\n    <loc>https://sundry.invalid/dig-dns</loc>\n  </url>\n</urlset>',
-  'sw.js': "const SETTINGS = '', LEFT_OUT = []\n",
+  'sw.js': "const SETTINGS = '', LEFT_OUT = [], FOLDERS = false\n",
   'manifest.webmanifest': JSON.stringify({
     start_url: './',
     share_target: { action: 'share' },

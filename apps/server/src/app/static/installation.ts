@@ -11,9 +11,13 @@ interface BuiltTool {
   id: string
   path: string
   functions: readonly string[]
+  /** True if it works without a server. */
+  isLocal?: boolean
 }
 
-/** What the settings make of the built site, once at the start. */
+const ACCOUNT_PAGES = ['/account', '/account/new-password', '/history']
+
+/** The built site under the settings of this start. */
 export interface Installation {
   /** Paths of the pages that are off. */
   readonly offPaths: ReadonlySet<string>
@@ -21,7 +25,7 @@ export interface Installation {
   readonly offFunctions: ReadonlySet<string>
   readonly logo: { path: string; bytes: Buffer } | null
   /** The text of a page or another file with placeholders, as this installation serves it. */
-  adapt(path: string, text: string): string
+  adapt(path: string, text: string, base?: string): string
 }
 
 /** Written by apps/web/site-build/finish-build.ts; its name has a dot in front, so it is not served. */
@@ -60,16 +64,16 @@ function endOf(html: string, tag: string, from: number): number {
 /** Without the elements whose `data-part` names only parts that this installation does not show. */
 export function withoutParts(html: string, shown: ReadonlySet<string>): string {
   const marked = /<([a-z][a-z0-9]*)\b[^>]*\sdata-part="([^"]*)"[^>]*>/g
-  let kept = ''
+  let shownHtml = ''
   let from = 0
   for (let found = marked.exec(html); found; found = marked.exec(html)) {
     const [, tag = '', parts = ''] = found
     if (parts.split(' ').some((part) => shown.has(part))) continue
-    kept += html.slice(from, found.index)
+    shownHtml += html.slice(from, found.index)
     from = endOf(html, tag, marked.lastIndex)
     marked.lastIndex = from
   }
-  return kept + html.slice(from)
+  return shownHtml + html.slice(from)
 }
 
 interface Manifest {
@@ -93,64 +97,97 @@ function adaptManifest(text: string, off: ReadonlySet<string>, logo: Installatio
   })
 }
 
+/** Parts that need functions, their description, accounts and the public address of the site. */
+const OF_A_SERVER = ['server', 'functions', 'accounts', 'address']
+
+/** A site for a plain file server: it has no functions of its own, and its path is unknown. */
+export interface StaticSite {
+  /** The address of an installation whose functions it asks, with a slash at its end; null hides lookups. */
+  readonly functions: string | null
+  /** Without a slash at its end; null if it is unknown. */
+  readonly address: string | null
+}
+
+type Settings = Pick<Config, 'site' | 'siteDir' | 'basePath' | 'siteName'>
+
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-export async function readInstallation(config: Config): Promise<Installation> {
-  const { site, basePath, siteName } = config
-  const all = await builtTools(config.siteDir)
+/** The metadata and data for crawlers that name the address of the page. */
+const ADDRESSED =
+  /<link rel="canonical"[^>]*>|<meta property="og:(?:url|image(?::\w+)?)"[^>]*>|<script type="application\/ld\+json">[^<]*<\/script>/g
+
+export async function readInstallation(
+  { site, siteDir, basePath, siteName }: Settings,
+  plain: StaticSite | null = null,
+): Promise<Installation> {
+  const built = await builtTools(siteDir)
+  const all = plain !== null && plain.functions === null ? built.filter(({ isLocal }) => isLocal) : built
   const enabled = enabledTools(all, site.tools)
   const logo = site.logo === null ? null : await readLogo(site.logo)
-  const off = all.filter((tool) => !enabled.includes(tool))
-  const offPaths = new Set(off.map(({ path }) => path))
+  const off = built.filter((tool) => !enabled.includes(tool))
+  const offPaths = new Set([...off.map(({ path }) => path), ...(plain ? ACCOUNT_PAGES : [])])
   const needed = new Set(enabled.flatMap(({ functions }) => functions))
   const offFunctions = new Set(off.flatMap(({ functions }) => functions).filter((name) => !needed.has(name)))
   const parts = [
     ...enabled.map(({ id }) => id),
     logo ? 'logo' : 'mark',
+    ...(plain ? [] : OF_A_SERVER),
+    ...(plain?.functions ? ['server'] : []),
+    ...(plain?.address ? ['address'] : []),
     ...(site.imprintUrl === null ? [] : ['imprint']),
     ...(site.privacyPolicyUrl === null ? [] : ['privacy-policy']),
   ]
   const shown = new Set(parts)
-  const logoPath = logo ? basePath + logo.path.slice(1) : ''
   const values: readonly (readonly [string, string])[] = [
-    ['/base-path-unknown/', basePath],
     ['site-name-unknown', siteName],
     ['site-parts-unknown', parts.join(' ')],
     ['start-tool-unknown', enabled[0]?.path.slice(1) ?? ''],
-    ['site-logo-unknown', logoPath],
+    ['functions-address-unknown', plain?.functions ?? ''],
     ['https://imprint.invalid', inAttribute(site.imprintUrl ?? '')],
     ['https://privacy-policy.invalid', inAttribute(site.privacyPolicyUrl ?? '')],
   ]
-  // Copies of the site in browsers are replaced when what the settings make of it is another one.
-  const isAsBuilt = logo === null && site.accent === null && off.length === 0
-  const settings = JSON.stringify([
-    ...values,
-    site.accent,
-    logo && createHash('sha256').update(logo.bytes).digest('hex'),
-  ])
+  // Copies of the site in browsers are replaced when the settings have changed.
+  const logoHash = logo && createHash('sha256').update(logo.bytes).digest('hex')
+  const settings = JSON.stringify([...values, basePath, site.accent, logoHash])
   const mark = createHash('sha256').update(settings).digest('hex').slice(0, 12)
+  const fill = (text: string, base: string) =>
+    [['/base-path-unknown/', base], ['site-logo-unknown', logo ? base + logo.path.slice(1) : ''], ...values].reduce(
+      (made, [placeholder = '', value = '']) => made.replaceAll(placeholder, () => value),
+      text,
+    )
 
-  function adaptPage(text: string): string {
-    const own = withoutParts(text, shown)
-    const withLogo = logo ? own.replaceAll(`"${basePath}favicon.svg" type="image/svg+xml"`, `"${logoPath}"`) : own
-    return site.accent === null
-      ? withLogo
-      : withLogo.replace('</head>', () => `${accentStyle(site.accent ?? '')}</head>`)
+  function adaptPage(text: string, base: string): string {
+    let page = withoutParts(text, shown)
+    // Before its scripts run, the box on the home page is a form of that tool.
+    if (!shown.has('domain-report')) page = page.replaceAll(`action="${base}domain-report"`, () => `action="${base}"`)
+    if (plain && plain.address === null) page = page.replace(ADDRESSED, '')
+    if (logo) {
+      const icon = `"${base}${logo.path.slice(1)}"`
+      page = page.replaceAll(`"${base}favicon.svg" type="image/svg+xml"`, () => icon)
+    }
+    const { accent } = site
+    return accent === null ? page : page.replace('</head>', () => `${accentStyle(accent)}</head>`)
   }
 
   return {
     offPaths,
     offFunctions,
     logo,
-    adapt(path, text) {
-      const filled = values.reduce((made, [placeholder, value]) => made.replaceAll(placeholder, () => value), text)
-      if (path.endsWith('.html')) return adaptPage(filled)
+    adapt(path, text, base = basePath) {
+      const filled = fill(text, base)
+      if (path.endsWith('.html')) return adaptPage(filled, base)
       if (path === '/sw.js') {
-        const line = `const SETTINGS = ${JSON.stringify(`-${mark}`)}, LEFT_OUT = ${JSON.stringify([...offPaths])}`
-        return filled.replace("const SETTINGS = '', LEFT_OUT = []", () => line)
+        const isRelative = plain !== null && plain.address === null
+        const line = `const SETTINGS = ${JSON.stringify(`-${mark}`)}, LEFT_OUT = ${JSON.stringify([...offPaths])}, FOLDERS = ${isRelative}`
+        return filled.replace("const SETTINGS = '', LEFT_OUT = [], FOLDERS = false", () => line)
       }
-      if (path === '/manifest.webmanifest' && !isAsBuilt) return adaptManifest(filled, offPaths, logo)
+      if (path === '/manifest.webmanifest' && (logo || offPaths.size > 0)) return adaptManifest(filled, offPaths, logo)
       if (path === '/robots.txt' && !site.isIndexed) return filled.replace(/^Sitemap:.*\n?/m, '')
+      if (path === '/llms.txt') {
+        return filled.replace(/^- \[.*\]\(https:\/\/sundry\.invalid([^)]*)\).*\n/gm, (line, page: string) =>
+          offPaths.has(page) ? '' : line,
+        )
+      }
       if (path !== '/sitemap.xml') return filled
       return filled.replace(
         / *<url>\s*<loc>https:\/\/sundry\.invalid([^<]*)<\/loc>\s*<\/url>\n?/g,
