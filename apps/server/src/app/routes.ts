@@ -74,6 +74,7 @@ function routesOf({ callFunction, callAccounts, callMcp, docs, operator, serveMo
     ['read', '/docs', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],
     ['read', '/readyz', 'public', ({ incoming }) => operator.readyz(incoming)],
+    ['read', '/.well-known/security.txt', 'public', ({ incoming }) => operator.securityTxt(incoming)],
     ['read', '/metrics', 'token', ({ incoming }) => operator.metrics(incoming)],
     ['any', '/*', 'public', site],
   ]
@@ -91,8 +92,8 @@ function matchPath(pattern: string, path: string): string | null {
 const WRONG_HOST =
   'This server does not respond to this host name. Open it as localhost or by its IP address; its operator can set PUBLIC_URL to another name.'
 
-/** Load balancers and containers ask these without knowing the path of the site. */
-const OPERATOR = /^\/(?:healthz|readyz|metrics)$/
+/** These have their address on the host, whatever the path of the site. */
+const OPERATOR = /^\/(?:healthz|readyz|metrics|\.well-known\/security\.txt)$/
 
 /** The target as the routes know it; null if it is not below the path of the site. */
 function belowBase({ path, query }: RequestTarget, basePath: string): RequestTarget | null {

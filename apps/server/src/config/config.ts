@@ -43,6 +43,8 @@ export interface Config {
   databaseUrl: string | null
   redisUrl: string | null
   metricsToken: string | null
+  /** The address for reports of weaknesses; null for no security.txt. */
+  securityContact: string | null
   removeBg: {
     url: string
     key: string | null
@@ -243,6 +245,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,
     metricsToken: read.secret('METRICS_TOKEN', 16) ?? null,
+    securityContact: read.url('SECURITY_CONTACT', ['mailto:', 'https:'], 'mailto:security@example.org')?.href ?? null,
     removeBg: {
       url: removeBgUrl?.href ?? 'https://api.remove.bg/v1.0/removebg',
       key: read.secret('REMOVE_BG_KEY', 8) ?? null,

@@ -147,9 +147,9 @@ describe('a static site of another origin', () => {
   const from = (origin: string) => ({ headers: { origin, 'sec-fetch-site': 'cross-site' } })
 
   test('calls functions without an account if the operator has named it', async () => {
-    const asked = await open.ask('/functions/v1/echo', { method: 'OPTIONS', ...from('https://static.example') })
-    expect(asked.status).toBe(204)
-    expect(asked.headers['access-control-allow-headers']).toContain('authorization')
+    const preflight = await open.ask('/functions/v1/echo', { method: 'OPTIONS', ...from('https://static.example') })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization')
     const reply = await call('echo', { domain: 'a.example' }, from('https://static.example'), open)
     expect(reply.status).toBe(200)
     expect(reply.headers['access-control-allow-origin']).toBe('https://static.example')

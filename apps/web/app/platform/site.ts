@@ -48,7 +48,7 @@ export const siteAddress = () => fact('sundry:address')
 export const isAddressKnown = () => !['', placeholders['sundry:address']].includes(siteAddress())
 
 /** Parts of a page that only some installations show; every other part is a tool by its id. */
-const OPTIONAL = ['logo', 'imprint', 'privacy-policy']
+const OPTIONAL = /^(?:logo|imprint|privacy-policy|no-server|fact-.*)$/
 
 /**
  * True if this installation shows a part. A page rendered ahead holds all of them, each in an element with `data-part`,
@@ -57,7 +57,7 @@ const OPTIONAL = ['logo', 'imprint', 'privacy-policy']
 export function isShown(part: string): boolean {
   if (import.meta.env.PROD && import.meta.env.SSR) return true
   const parts = fact('sundry:parts')
-  return parts === placeholders['sundry:parts'] ? !OPTIONAL.includes(part) : parts.split(' ').includes(part)
+  return parts === placeholders['sundry:parts'] ? !OPTIONAL.test(part) : parts.split(' ').includes(part)
 }
 
 /** Where 'Get Started' leads: the first tool of this installation. */
@@ -124,12 +124,14 @@ export const footer = {
   profile: 'Developer profile',
   shortcuts: 'Keyboard shortcuts',
   offline: 'Save for offline use',
+  privacy: 'Privacy',
   imprint: 'Imprint',
   privacyPolicy: 'Privacy policy',
   functions: 'API',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
   privacyNote: 'Images and text never leave this browser, unless you choose an online service for them.',
+  elsewhereNote: 'Requests to other sites: none from your browser, unless you choose such a service.',
   lookupsNote: 'What you look up, crawl or fetch by URL goes to this server, which limits the lookups per minute.',
 } as const
 

@@ -38,6 +38,15 @@ const everyPage: readonly Place[] = [
     icon: 'M5 4h9l5 5v11H5zM14 4v5h5M8.5 13h7M8.5 16.5h7',
   },
   {
+    id: 'privacy',
+    path: '/privacy',
+    navLabel: 'Privacy',
+    title: 'Privacy',
+    description: 'What each tool sends, to whom, and how to check it.',
+    keywords: ['privacy', 'data protection', 'gdpr', 'logs', 'delete', 'tracking'],
+    icon: 'M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6zM9 12l2 2 4-4',
+  },
+  {
     id: 'account',
     path: '/account',
     navLabel: 'Account',

@@ -35,6 +35,11 @@ export function Footer() {
                 {footer.commandLine}
               </Link>
             </li>
+            <li>
+              <Link to="/privacy" className={linkClass}>
+                {footer.privacy}
+              </Link>
+            </li>
             {isShown('functions') && (
               <li data-part="functions">
                 <a href={at('/docs')} className={linkClass}>
@@ -70,7 +75,7 @@ export function Footer() {
             ))}
           </ul>
           <p className="mt-4 text-sm text-quiet">
-            {footer.privacyNote}
+            {footer.privacyNote} {footer.elsewhereNote}
             {isShown('server') && <span data-part="server"> {footer.lookupsNote}</span>}
           </p>
           <p className="mt-6 text-sm text-quiet">

@@ -108,7 +108,16 @@ export interface StaticSite {
   readonly address: string | null
 }
 
-type Settings = Pick<Config, 'site' | 'siteDir' | 'basePath' | 'siteName'>
+/** Parts of the page /privacy that are true of this server. */
+const factsOf = ({ lookups, signIn, removeBg, mcp, logLevel }: Config) => [
+  'fact-logs',
+  'fact-address',
+  ...(['info', 'debug'].includes(logLevel) ? ['fact-calls'] : []),
+  lookups === 'live' ? 'fact-live' : 'fact-samples',
+  signIn.enabled ? 'fact-accounts' : 'fact-no-accounts',
+  ...(removeBg.key !== null || removeBg.publicKey !== null ? ['fact-provider'] : []),
+  ...(mcp ? ['fact-agents'] : []),
+]
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
@@ -116,10 +125,8 @@ const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('
 const ADDRESSED =
   /<link rel="canonical"[^>]*>|<meta property="og:(?:url|image(?::\w+)?)"[^>]*>|<script type="application\/ld\+json">[^<]*<\/script>/g
 
-export async function readInstallation(
-  { site, siteDir, basePath, siteName }: Settings,
-  plain: StaticSite | null = null,
-): Promise<Installation> {
+export async function readInstallation(config: Config, plain: StaticSite | null = null): Promise<Installation> {
+  const { site, siteDir, basePath, siteName } = config
   const built = await builtTools(siteDir)
   const all = plain !== null && plain.functions === null ? built.filter(({ isLocal }) => isLocal) : built
   const enabled = enabledTools(all, site.tools)
@@ -131,8 +138,9 @@ export async function readInstallation(
   const parts = [
     ...enabled.map(({ id }) => id),
     logo ? 'logo' : 'mark',
-    ...(plain ? [] : OF_A_SERVER),
-    ...(plain?.functions ? ['server'] : []),
+    ...(plain
+      ? ['fact-static', plain.functions === null ? 'no-server' : 'server']
+      : [...OF_A_SERVER, ...factsOf(config)]),
     ...(plain?.address ? ['address'] : []),
     ...(site.imprintUrl === null ? [] : ['imprint']),
     ...(site.privacyPolicyUrl === null ? [] : ['privacy-policy']),
