@@ -32,6 +32,8 @@ export interface Config {
   modelsDir: string
   trustProxy: TrustProxy
   lookups: 'live' | 'sample'
+  /** True for a site that looks nothing up, stores nothing, and has one account for everyone. */
+  demo: boolean
   /** True if domain reports may connect to mail servers, which many networks forbid. */
   smtpLookups: boolean
   /** Null asks no block list. */
@@ -224,6 +226,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
 
   const host = readHost(read, defaultHost(environment, fileExists))
   const basePath = readBasePath(read)
+  const demo = read.choice('DEMO', ['off', 'on']) === 'on'
   const config: Config = {
     port: read.integer('PORT', 8080, 0, 65535),
     host,
@@ -237,7 +240,8 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
     modelsDir: resolve(read.text('MODELS_DIR') ?? join(projectRoot, '.runtime', 'models')),
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
-    lookups: read.choice('LOOKUPS', ['live', 'sample']),
+    lookups: demo ? 'sample' : read.choice('LOOKUPS', ['live', 'sample']),
+    demo,
     smtpLookups: read.choice('SMTP_LOOKUPS', ['off', 'on']) === 'on',
     blockLists: readBlockLists(read),
     lookupOrigins: read.list('LOOKUP_ORIGINS', isOrigin, 'origins such as https://static.example.org'),
@@ -248,8 +252,8 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     securityContact: read.url('SECURITY_CONTACT', ['mailto:', 'https:'], 'mailto:security@example.org')?.href ?? null,
     removeBg: {
       url: removeBgUrl?.href ?? 'https://api.remove.bg/v1.0/removebg',
-      key: read.secret('REMOVE_BG_KEY', 8) ?? null,
-      publicKey: read.secret('REMOVE_BG_PUBLIC_KEY', 8) ?? null,
+      key: demo ? null : (read.secret('REMOVE_BG_KEY', 8) ?? null),
+      publicKey: demo ? null : (read.secret('REMOVE_BG_PUBLIC_KEY', 8) ?? null),
     },
     dnsServers: read.list('DNS_SERVERS', isNameServer, 'comma-separated IP addresses such as 9.9.9.9,1.1.1.1'),
     profilerBrowser: readProfilerBrowser(read, fileExists),

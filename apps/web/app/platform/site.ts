@@ -48,7 +48,7 @@ export const siteAddress = () => fact('sundry:address')
 export const isAddressKnown = () => !['', placeholders['sundry:address']].includes(siteAddress())
 
 /** Parts of a page that only some installations show; every other part is a tool by its id. */
-const OPTIONAL = /^(?:logo|imprint|privacy-policy|no-server|fact-.*)$/
+const OPTIONAL = /^(?:logo|imprint|privacy-policy|no-server|demo|fact-.*)$/
 
 /**
  * True if this installation shows a part. A page rendered ahead holds all of them, each in an element with `data-part`,
@@ -134,6 +134,9 @@ export const footer = {
   elsewhereNote: 'Requests to other sites: none from your browser, unless you choose such a service.',
   lookupsNote: 'What you look up, crawl or fetch by URL goes to this server, which limits the lookups per minute.',
 } as const
+
+export const demoNote =
+  'This is a demo: lookups return samples, everyone shares one account, and nothing is stored on the server.'
 
 export const renderError = {
   title: 'Unexpected Application Error!',

@@ -109,12 +109,13 @@ export interface StaticSite {
 }
 
 /** Parts of the page /privacy that are true of this server. */
-const factsOf = ({ lookups, signIn, removeBg, mcp, logLevel }: Config) => [
+const factsOf = ({ lookups, signIn, removeBg, mcp, logLevel, demo }: Config) => [
+  ...(demo ? ['demo'] : []),
   'fact-logs',
   'fact-address',
   ...(['info', 'debug'].includes(logLevel) ? ['fact-calls'] : []),
   lookups === 'live' ? 'fact-live' : 'fact-samples',
-  signIn.enabled ? 'fact-accounts' : 'fact-no-accounts',
+  signIn.enabled && !demo ? 'fact-accounts' : 'fact-no-accounts',
   ...(removeBg.key !== null || removeBg.publicKey !== null ? ['fact-provider'] : []),
   ...(mcp ? ['fact-agents'] : []),
 ]
