@@ -8,6 +8,7 @@ import type { ServedFunction } from '../runtime/function.ts'
 import { createFunctionRuntime } from '../runtime/function-runtime.ts'
 import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
+import { openCommandArchives } from './command-archives.ts'
 import { createDocsHandler } from './docs-handler.ts'
 import { createOperatorPages, createReadiness } from './health.ts'
 import { createMcpHandler } from './mcp-handler.ts'
@@ -61,6 +62,7 @@ export async function createServer(
     callMcp: config.mcp ? createMcpHandler(config, ports, guard, own.offFunctions) : null,
     docs: createDocsHandler(config, ports, offered),
     operator: createOperatorPages(config, readiness, ports.metrics),
+    serveArchive: await openCommandArchives(config, ports.log),
     serveModel: createModelsHandler(config),
     serveSite: createSiteHandler(config, site, render),
   })

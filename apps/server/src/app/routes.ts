@@ -15,6 +15,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
+import type { CommandArchives } from './command-archives.ts'
 import type { createDocsHandler } from './docs-handler.ts'
 import type { createOperatorPages } from './health.ts'
 import type { McpHandler } from './mcp-handler.ts'
@@ -48,15 +49,19 @@ interface Handlers {
   callMcp: McpHandler | null
   docs: ReturnType<typeof createDocsHandler>
   operator: ReturnType<typeof createOperatorPages>
+  serveArchive: CommandArchives
   serveModel: ModelsHandler
   serveSite: ReturnType<typeof createSiteHandler>
 }
 
 /** The first row that matches answers. */
-function routesOf({ callFunction, callAccounts, callMcp, docs, operator, serveModel, serveSite }: Handlers): Row[] {
+function routesOf(handlers: Handlers): Row[] {
+  const { callFunction, callAccounts, callMcp, docs, operator, serveArchive, serveModel, serveSite } = handlers
   const site: Handle = ({ method, target, incoming }) => serveSite(method, target, incoming)
   const model: Handle = async (request) =>
     (await serveModel(request.method, request.target.path, request.incoming)) ?? site(request)
+  const archive: Handle = async (request) =>
+    (await serveArchive(request.method, request.target.path, request.incoming)) ?? site(request)
   const mcp: Handle = callMcp ? ({ incoming, outgoing }) => callMcp(incoming, outgoing) : site
   return [
     [
@@ -70,6 +75,7 @@ function routesOf({ callFunction, callAccounts, callMcp, docs, operator, serveMo
     ['any', '/api/*', 'account', site],
     ['any', '/mcp', 'mcp', mcp],
     ['any', '/models/*', 'public', model],
+    ['any', '/cli/*', 'public', archive],
     ['read', '/openapi.json', 'public', ({ incoming }) => docs.openApi(incoming)],
     ['read', '/docs', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],

@@ -140,14 +140,14 @@ function ToolTable() {
 }
 
 const cell =
-  'px-3 py-2.5 align-top first-letter:uppercase max-sm:block max-sm:py-1 max-sm:before:block max-sm:before:text-sm max-sm:before:text-quiet max-sm:before:content-[attr(data-label)]'
+  'px-3 py-2.5 align-top max-sm:block max-sm:py-1 max-sm:before:block max-sm:before:text-sm max-sm:before:text-quiet max-sm:before:content-[attr(data-label)]'
 
 /** Three facts, of which a site with functions shows other values than one without. */
 function Facts({ part, values }: { part: string | undefined; values: readonly ReactNode[] }) {
   const labels = [words.leaves, words.to, words.stored]
   return values.map((value, at) => (
     <td key={labels[at]} data-part={part} data-label={labels[at]} className={`${cell} sm:min-w-36`}>
-      {value}
+      <span className="inline-block first-letter:uppercase">{value}</span>
     </td>
   ))
 }
