@@ -1,7 +1,6 @@
 import type { StoredOperation } from '@sundry/contracts/image-operations'
 import type { Clock } from '@sundry/lookups'
-import { type OperationsRepository, ReadOnly, type RecipesRepository } from '../ports/ports.ts'
-import type { AccountPorts } from './open-accounts.ts'
+import { type OperationsRepository, type Ports, ReadOnly, type RecipesRepository } from '../ports/ports.ts'
 
 const USER = { id: 'demo', name: 'Demo', email: 'demo@example.com', emailVerified: true, twoFactorEnabled: false }
 const DAY_MS = 86_400_000
@@ -81,7 +80,7 @@ const answers = (now: number): Readonly<Record<string, unknown>> => ({
 })
 
 /** One account for every visitor, in memory: a demo opens no database and writes nothing. */
-export function demoAccount(clock: Clock): AccountPorts {
+export function demoAccount(clock: Clock): Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'recipes' | 'mail'> {
   return {
     accounts: {
       options: { accounts: true, mail: false, signUp: 'invite', providers: [] },
@@ -108,6 +107,5 @@ export function demoAccount(clock: Clock): AccountPorts {
     operations: demoOperations(clock),
     recipes: demoRecipes,
     mail: null,
-    database: null,
   }
 }

@@ -89,7 +89,7 @@ function useRequests(): { own: number; others: number } | null {
     const found = { own: 1, others: 0 }
     const observer = new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) {
-        // What a page makes itself, such as a preview, is no request.
+        // A preview that the page makes itself is no request.
         if (!/^https?:/.test(name)) continue
         if (URL.parse(name)?.origin === location.origin) found.own += 1
         else found.others += 1
