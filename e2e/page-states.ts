@@ -343,6 +343,7 @@ export const pages: Record<string, readonly State[]> = {
     },
   ],
   '/cli': [empty],
+  '/privacy': [empty],
   '/cli/commands': [empty],
   '/cli/rules': [empty],
   '/account': accountStates,

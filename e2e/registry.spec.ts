@@ -11,7 +11,9 @@ test('routes, header, footer, home and site map agree with the registry [shell-1
   await page.goto('/')
   const hrefs = async (selector: string) =>
     (await page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-      .filter((href) => href?.startsWith('/') && href !== '/' && href !== '/docs' && href !== '/cli')
+      .filter(
+        (href) => href?.startsWith('/') && href !== '/' && href !== '/docs' && href !== '/cli' && href !== '/privacy',
+      )
       .sort()
   expect(await hrefs('header nav[aria-label="Main"] ul a')).toEqual(paths)
   expect(await hrefs('header nav[aria-label="All tools"] a')).toEqual(paths)
@@ -26,7 +28,7 @@ test('routes, header, footer, home and site map agree with the registry [shell-1
 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
-  expect(listed.sort()).toEqual(['/', ...paths, '/cli', '/cli/commands', '/cli/rules'].sort())
+  expect(listed.sort()).toEqual(['/', ...paths, '/cli', '/cli/commands', '/cli/rules', '/privacy'].sort())
 })
 
 test('menus carry the words of the specification in its order [shell-9]', async ({ page }) => {

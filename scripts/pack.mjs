@@ -1,16 +1,31 @@
-// npm run pack -- cli: makes the package of the command in dist/. Publishing it is the owner's.
-import { statSync } from 'node:fs'
+// npm run pack -- cli: makes the package of the command in dist/. npm run pack -- static: makes the site for a plain
+// file server there. Publishing either is the owner's.
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { main, say } from './lib/ensure.mjs'
+import { ensure, main, say } from './lib/ensure.mjs'
 import { root } from './lib/places.mjs'
+import { run } from './lib/run.mjs'
+
+const dist = join(root, 'dist')
+
+const packs = {
+  async cli() {
+    const { packCli } = await import('../apps/cli/tools/pack.mjs')
+    const { tarball } = await packCli(dist)
+    say(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(2)} MB)`)
+    return 0
+  },
+  /** Its settings are those of apps/server/ENVIRONMENT.md, and LOOKUPS_FROM. */
+  async static() {
+    const { node } = await ensure()
+    mkdirSync(dist, { recursive: true })
+    return run(node, ['scripts/lib/pack-static.mjs', join(root, 'apps/web/build/client'), dist])
+  },
+}
 
 await main(async () => {
-  if (process.argv[2] !== 'cli') {
-    say('npm run pack -- cli')
-    return 1
-  }
-  const { packCli } = await import('../apps/cli/tools/pack.mjs')
-  const { tarball } = await packCli(join(root, 'dist'))
-  say(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(2)} MB)`)
-  return 0
+  const pack = packs[process.argv[2]]
+  if (pack) return pack()
+  say('npm run pack -- cli, or npm run pack -- static')
+  return 1
 })

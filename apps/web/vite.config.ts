@@ -21,6 +21,8 @@ const reactChunk = {
 const buildTarget = Object.entries(browsers).map(([browser, version]) => browser + version)
 
 export default defineConfig({
+  // Relative, so that one build works under every path.
+  base: './',
   appType: 'custom',
   resolve: wasmResolve,
   optimizeDeps: { exclude: wasmPackages },

@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { root } from '../lib/places.mjs'
 
 function scriptsOf(html) {
-  return [...new Set([...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1]))]
+  return [
+    ...new Set([...html.matchAll(/["'](?:\/base-path-unknown)?(\/assets\/[^"']+\.js)["']/g)].map((match) => match[1])),
+  ]
 }
 
 export function findOverBudget(budget, routes, read) {

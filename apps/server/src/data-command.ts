@@ -17,7 +17,7 @@ const day = (text: string) => text.slice(0, 10)
 
 export async function inviteCommand(
   database: Database,
-  config: Pick<Config, 'publicUrl' | 'port'>,
+  config: Pick<Config, 'publicUrl' | 'port'> & Partial<Pick<Config, 'basePath'>>,
   args: readonly string[],
 ): Promise<string> {
   const invitations = createInvitations(database)
@@ -43,7 +43,7 @@ export async function inviteCommand(
   }
   const { code, expiresAt } = await invitations.create(first ?? null)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  return `${origin}/account?invitation=${code}\n\nValid for one account${first ? ` with the address ${first}` : ''} until ${day(expiresAt)}.`
+  return `${origin}${config.basePath ?? '/'}account?invitation=${code}\n\nValid for one account${first ? ` with the address ${first}` : ''} until ${day(expiresAt)}.`
 }
 
 interface DataCommand {

@@ -28,7 +28,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const usual = { host: 'localhost', publicUrl: null, databaseUrl: null, dataDir: '/data', lookups: 'live' }
+const usual = {
+  host: 'localhost',
+  publicUrl: null,
+  basePath: '/',
+  databaseUrl: null,
+  dataDir: '/data',
+  lookups: 'live',
+}
 const started = async (config: Partial<Config> = {}, stop = async () => {}, more: Partial<Started> = {}) => {
   await runServer(async () => ({
     config: { ...usual, ...config } as Config,

@@ -25,18 +25,19 @@ const reaches: Readonly<Record<Reach, string>> = {
   none: 'offline: no DNS server or registry responds. Sample data is shown until this server has internet access.',
 }
 
-function originOf({ publicUrl, host }: Config, port: number): string {
+function addressOf({ publicUrl, basePath, host }: Config, port: number): string {
   const named = host === 'localhost' || host === '*' || host === '0.0.0.0' || host === '::'
-  return publicUrl ?? `http://${named ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const origin = publicUrl ?? `http://${named ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+  return origin + basePath.slice(0, -1)
 }
 
 function greeting(config: Config, port: number, isChecked: boolean): string {
-  const own = originOf({ ...config, publicUrl: null }, port)
+  const own = addressOf({ ...config, publicUrl: null }, port)
   const lines = [
     '',
     '  Sundry is ready.',
     '',
-    `  Open     ${originOf(config, port)}`,
+    `  Open     ${addressOf(config, port)}`,
     ...(config.publicUrl ? [`  Serving  ${own}`] : []),
     `  Data     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
     `  Lookups  ${config.lookups === 'sample' ? 'sample data (LOOKUPS=sample)' : isChecked ? 'checking…' : 'live'}`,
@@ -52,7 +53,7 @@ async function describeLater({ config, findReach, firstInvitation }: Started, po
   const invitation = await firstInvitation?.().catch(() => null)
   if (invitation) {
     console.log(
-      `  Accounts are by invitation, and none exists yet. First invitation, valid for one week:\n\n  ${originOf(config, port)}/account?invitation=${invitation}\n\n  To create another: npm run data -- invite\n`,
+      `  Accounts are by invitation, and none exists yet. First invitation, valid for one week:\n\n  ${addressOf(config, port)}/account?invitation=${invitation}\n\n  To create another: npm run data -- invite\n`,
     )
   }
   if (config.lookups === 'live' && findReach) console.log(`  Lookups  ${reaches[await findReach()]}\n`)

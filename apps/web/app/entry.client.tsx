@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { basePath } from './platform/site.ts'
 import App from './root.tsx'
 import { pageCache, pageFile } from './routes.ts'
 
@@ -16,14 +17,14 @@ const pages = pageCache(() => {
 })
 const root = document.getElementById('root')
 // The first page is there before it is hydrated, so that nothing of it waits.
-await pages.load(pageFile(location.pathname))
+await pages.load(pageFile(`/${location.pathname.slice(basePath.length)}`))
 
 // A change of page starts at the top; the browser would put a page back to where another one stood.
 history.scrollRestoration = 'manual'
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={basePath}>
       <App pages={pages} />
     </BrowserRouter>
   </StrictMode>

@@ -3,11 +3,12 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { cameraScript } from './platform/camera.ts'
-import { siteFacts } from './platform/site.ts'
+import { at, basePath, siteFacts } from './platform/site.ts'
 import App from './root.tsx'
 import { pageCache, pageFile } from './routes.ts'
 import { barColours, themeScript } from './shell/theme.ts'
 
+export { at, site } from './platform/site.ts'
 export { pageFile, paths } from './routes.ts'
 export { tools } from './tools/all-tools.ts'
 
@@ -23,7 +24,7 @@ export async function render(path: string): Promise<{ head: string; content: str
   await pages.load(pageFile(path))
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter basename={basePath} location={at(path)}>
         <App pages={pages} />
       </StaticRouter>
     </StrictMode>,
@@ -39,4 +40,4 @@ export async function render(path: string): Promise<{ head: string; content: str
 export const headBefore = `<meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="dark light"/><meta name="theme-color" content="${barColours.dark}"/>${facts()}`
 
 /** The only way to act before the first paint; its hash is in the page's CSP. */
-export const headAfter = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/><link rel="manifest" href="/manifest.webmanifest"/><script>${themeScript};${cameraScript}</script>`
+export const headAfter = `<link rel="icon" href="${at('/favicon.svg')}" type="image/svg+xml"/><link rel="apple-touch-icon" href="${at('/apple-touch-icon.png')}"/><link rel="manifest" href="${at('/manifest.webmanifest')}"/><script>${themeScript};${cameraScript}</script>`

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import './app.css'
+import { siteAddress } from './platform/site.ts'
 import { type PageCache, pageFile } from './routes.ts'
 import { ErrorScreen, Shell } from './shell/shell.tsx'
 import type { MetaEntry } from './tools/tool-meta.ts'
@@ -37,9 +38,14 @@ export default function App({ pages }: { pages: PageCache }) {
   )
 }
 
+/** A site that may be anywhere names no address of its pages. */
+const isAddressed = (entry: MetaEntry) =>
+  'jsonLd' in entry || 'rel' in entry || ('property' in entry && /^og:(?:url|image)/.test(entry.property))
+
 /** React writes these into the head, and takes them out again with the page; data for crawlers stays where it is. */
 function PageHead({ meta }: { meta: readonly MetaEntry[] }) {
-  return meta.map((entry) => {
+  const shown = siteAddress() === '' ? meta.filter((entry) => !isAddressed(entry)) : meta
+  return shown.map((entry) => {
     if ('title' in entry) return <title key="title">{entry.title}</title>
     if ('rel' in entry) return <link key={entry.rel} {...entry} />
     if ('name' in entry) return <meta key={entry.name} {...entry} />

@@ -15,6 +15,7 @@ const fileOf: Record<string, string> = {
   '/cli': 'cli/page.tsx',
   '/cli/commands': 'cli/commands-page.tsx',
   '/cli/rules': 'cli/rules-page.tsx',
+  '/privacy': 'privacy/page.tsx',
   '/account': 'account/page.tsx',
   '/account/new-password': 'account/new-password-page.tsx',
   '/history': 'account/history-page.tsx',

@@ -21,12 +21,21 @@ await build({
 })
 await build({
   ...common,
+  // The server replaces it in the pages; app/platform/site.ts reads it.
+  base: '/base-path-unknown/',
   build: { outDir: server, emptyOutDir: true, ssr: join(web, 'app/entry.server.tsx'), copyPublicDir: false },
 })
 const [entry = ''] = readdirSync(server).filter((name) => name.startsWith('entry.server'))
-const { render, pageFile, paths, tools, headBefore, headAfter } = (await import(
-  pathToFileURL(join(server, entry)).href
-)) as typeof Server
+const {
+  at,
+  render,
+  pageFile,
+  paths,
+  tools,
+  site: names,
+  headBefore,
+  headAfter,
+} = (await import(pathToFileURL(join(server, entry)).href)) as typeof Server
 checkToolFolders(
   join(web, 'app/tools'),
   tools.map(({ id }) => id),
@@ -36,7 +45,7 @@ rmSync(join(site, '.vite'), { recursive: true })
 
 for (const path of [...paths, '/404']) {
   const { head, content } = await render(path)
-  const { scripts, styles } = scriptsOf(manifest, [CLIENT_ENTRY, `app/${pageFile(path)}`])
+  const { scripts, styles } = scriptsOf(manifest, [CLIENT_ENTRY, `app/${pageFile(path)}`], at)
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
   const file = join(site, path === '/404' ? '404.html' : join(path, 'index.html'))
   mkdirSync(dirname(file), { recursive: true })
@@ -46,6 +55,6 @@ for (const path of [...paths, '/404']) {
   )
 }
 const pages = paths.filter((path) => !UNLISTED.includes(path))
-finishBuild(site, pages)
+finishBuild(site, { pages, tools, at, ...names })
 // The server bundle, which was loaded to render, keeps timers and channels open.
 process.exit()

@@ -19,8 +19,10 @@ const LEFT_OUT = [
   /^sw\.js$/,
   /^robots\.txt$/,
   /^sitemap\.xml$/,
+  /^llms\.txt$/,
   /^og\.png$/,
   /^404\.html$/,
+  /^\.tools\.json$/,
   /^cli\/sundry[.-]/,
   /\.map$/,
 ]
@@ -82,6 +84,9 @@ export function checkFirstCopy(site: string): { files: number; bytes: number } {
 const joined = (sources: readonly string[]) =>
   sources.map((source) => source.replace(/^import .*$/gm, '').replace(/^export /gm, '')).join('\n')
 
+/** The server replaces this line at its start where a setting differs from the build's. */
+const settings = "const SETTINGS = '', LEFT_OUT = [], FOLDERS = false"
+
 export function writeServiceWorker(site: string, ...sources: readonly string[]): void {
   const source = joined(sources)
   const precache = precacheOf(site)
@@ -89,6 +94,6 @@ export function writeServiceWorker(site: string, ...sources: readonly string[]):
   const script = stripTypeScriptTypes(source)
   writeFileSync(
     join(site, 'sw.js'),
-    `const BUILD = ${JSON.stringify(build)}\nconst PRECACHE = ${JSON.stringify(precache)}\n${script}`,
+    `const BUILD = ${JSON.stringify(build)}\nconst PRECACHE = ${JSON.stringify(precache)}\n${settings}\n${script}`,
   )
 }

@@ -9,7 +9,7 @@ const manifest = {
 }
 
 test('a page names every script that its entry and its own code import, once, the entry first', () => {
-  const { scripts, styles } = scriptsOf(manifest, ['entry.tsx', 'page.tsx'])
+  const { scripts, styles } = scriptsOf(manifest, ['entry.tsx', 'page.tsx'], (path) => path)
   expect(scripts[0]).toBe('/assets/entry.js')
   expect(scripts.toSorted()).toEqual(['/assets/entry.js', '/assets/page.js', '/assets/part.js', '/assets/react.js'])
   expect(styles).toEqual(['/assets/entry.css', '/assets/page.css'])
@@ -17,5 +17,5 @@ test('a page names every script that its entry and its own code import, once, th
 })
 
 test('a page that the build does not contain ends it', () => {
-  expect(() => scriptsOf(manifest, ['gone.tsx'])).toThrow(/gone\.tsx/)
+  expect(() => scriptsOf(manifest, ['gone.tsx'], (path) => path)).toThrow(/gone\.tsx/)
 })

@@ -4,6 +4,7 @@ export type BuildManifest = Record<string, { file: string; imports?: string[]; c
 export function scriptsOf(
   manifest: BuildManifest,
   sources: readonly string[],
+  at: (path: string) => string,
 ): { scripts: string[]; styles: string[] } {
   const chunks = new Set<string>()
   const add = (name: string) => {
@@ -15,7 +16,7 @@ export function scriptsOf(
   }
   sources.forEach(add)
   const found = [...chunks].flatMap((name) => manifest[name] ?? [])
-  const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
+  const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => at(`/${file}`))
   return {
     scripts: addresses(found.map(({ file }) => file)),
     styles: addresses(found.flatMap(({ css = [] }) => css)),

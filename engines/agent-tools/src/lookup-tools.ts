@@ -29,6 +29,7 @@ function lookupTool(contract: Contract, { name, title }: NonNullable<Contract['a
   return {
     name,
     title,
+    functionName: contract.name,
     description: summary,
     input: contract.input as z.ZodObject,
     isForeign: true,

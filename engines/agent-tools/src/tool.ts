@@ -13,6 +13,8 @@ export interface AgentTool {
   /** Letters, digits and underscores, as agents' programs want it. */
   readonly name: string
   readonly title: string
+  /** The function of the same lookup. */
+  readonly functionName?: string
   readonly description: string
   readonly input: z.ZodObject
   /** Left out for untrusted answers, which share one shape. */

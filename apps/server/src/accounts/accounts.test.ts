@@ -19,6 +19,32 @@ lifeCycleSuite('node:sqlite', temporarySqlite)
 
 const json = { 'content-type': 'application/json' }
 
+describe('accounts of a site under a path', () => {
+  let world: AccountServer | undefined
+  afterEach(() => world?.stop())
+
+  test('cookies and links carry the path and the name of the site', async () => {
+    const environment = { BASE_PATH: '/tools/web', SITE_NAME: 'Acme' }
+    world = await startAccountServer(temporarySqlite, { mail: true, environment })
+    const ann = world.visitor()
+    const person = { name: 'Ann', email: 'ann@example.org', password: 'correct horse 12' }
+    const signUp = await ann.post('/tools/web/api/auth/sign-up/email', { ...person, callbackURL: '/tools/web/account' })
+    expect(signUp.status).toBe(200)
+    const letter = world.letters[0]
+    expect(letter?.subject).toContain('Acme')
+    const link = /http:\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const { pathname, search } = new URL(link)
+    const confirmed = await ann.get(pathname + search)
+    expect(confirmed.headers.location).toBe('/tools/web/account')
+    expect([...ann.cookies.keys()].every((name) => name.startsWith('sundry~tools~web.'))).toBe(true)
+    expect(confirmed.headers['set-cookie']).toMatch(/session_token=[^;]*;.*Path=\/tools\/web\/;/)
+    const session = JSON.parse((await ann.get('/tools/web/api/auth/get-session')).text)
+    expect(session.user.email).toBe(person.email)
+    const reading = await ann.post('/tools/web/functions/v1/export-account')
+    expect(reading.status).toBe(200)
+  })
+})
+
 describe('the guard before accounts', () => {
   let world: AccountServer | undefined
   afterEach(async () => {

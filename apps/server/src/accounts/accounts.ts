@@ -1,6 +1,7 @@
 import type { AccountExport } from '@sundry/contracts/accounts'
 import type { Log } from '@sundry/lookups'
-import type { Config, SignUpPolicy } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { createMemoryLimiter, type Limiter } from '../limits/limiter.ts'
 import type { Accounts, Mail, Sessions } from '../ports/ports.ts'
@@ -9,6 +10,7 @@ import { createConfirmation, createRequestHandler } from './handle-request.ts'
 import { createKnownDevices, deviceName } from './known-devices.ts'
 import { createPostOffice } from './letters.ts'
 import { type RequestState, requestState } from './request-state.ts'
+import { cookiePlace } from './secret.ts'
 import { createInvitations, createSignUps } from './sign-up.ts'
 import { accountTables } from './tables.ts'
 
@@ -94,7 +96,7 @@ async function accountFacts(
 const ORIGINS = 16
 
 interface Parts {
-  config: Pick<Config, 'signIn'> & { signUp?: SignUpPolicy }
+  config: Pick<Config, 'signIn'> & Partial<Pick<Config, 'signUp'>> & SiteIdentity
   database: Database
   mail: Mail | null
   log: Log
@@ -109,7 +111,7 @@ export function authPartsOf(parts: Parts): AuthParts {
   const policy = config.signUp ?? (mail ? 'confirm' : 'open')
   const limiter =
     parts.limiter ?? createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => Date.now() } })
-  const devices = createKnownDevices(database, secret)
+  const devices = createKnownDevices(database, secret, cookiePlace(config.basePath))
   return { ...parts, policy, limiter, devices, postOffice: createPostOffice({ mail, log, limiter }) }
 }
 
@@ -142,9 +144,10 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
     handle: createRequestHandler({
       authFor,
       hashAhead: async (password) => (await import('./auth.ts')).passwordWork.hashAhead(password),
-      signUps: createSignUps({ policy, database, invitations, mail }),
-      confirmation: createConfirmation(database, secret),
+      signUps: createSignUps({ policy, database, invitations, mail, place: cookiePlace(config.basePath) }),
+      confirmation: createConfirmation(database, secret, config.basePath),
       mail,
+      ...(config.basePath !== undefined && { basePath: config.basePath }),
       ...(parts.evenMs !== undefined && { evenMs: parts.evenMs }),
     }),
     async firstInvitation() {
@@ -159,9 +162,9 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
   const sessions: Sessions = {
     async userId(headers) {
       const cookies = headers.get('cookie') ?? ''
-      if (!carriesSession(cookies)) return null
+      if (!carriesSession(cookies, config.basePath)) return null
       // The cookie's name implies its scheme, which is all a session needs of the origin.
-      const scheme = cookies.includes(`__Secure-${SESSION_COOKIE}=`) ? 'https' : 'http'
+      const scheme = cookies.includes(`__Secure-${sessionCookie(config.basePath)}=`) ? 'https' : 'http'
       const auth = await authFor(`${scheme}://sessions.invalid`)
       const state: RequestState = {}
       const session = await requestState
@@ -173,8 +176,8 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
   return { accounts, sessions }
 }
 
-const SESSION_COOKIE = 'sundry.session_token'
+const sessionCookie = (basePath?: string) => `${cookiePlace(basePath).prefix}.session_token`
 
-export function carriesSession(cookies: string | undefined): boolean {
-  return cookies?.includes(`${SESSION_COOKIE}=`) ?? false
+export function carriesSession(cookies: string | undefined, basePath?: string): boolean {
+  return cookies?.includes(`${sessionCookie(basePath)}=`) ?? false
 }

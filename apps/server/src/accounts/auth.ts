@@ -5,6 +5,7 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Config, SignUpPolicy } from '../config/config.ts'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -23,7 +24,7 @@ import {
 } from './letters.ts'
 import { readToken } from './proven-address.ts'
 import { reauthentication } from './reauthentication.ts'
-import { accountKey, SHORTEST_SECRET } from './secret.ts'
+import { accountKey, cookiePlace, SHORTEST_SECRET } from './secret.ts'
 
 /** A code is accepted for its own half minute and the ones beside it. */
 const ONCE = { points: 1, windowMs: 120_000 }
@@ -47,10 +48,8 @@ function totpReplay(limiter: Limiter) {
   } satisfies BetterAuthPlugin
 }
 
-const COOKIE_PREFIX = 'sundry'
-
 export interface AuthParts {
-  config: Pick<Config, 'signIn'>
+  config: Pick<Config, 'signIn'> & SiteIdentity
   policy: SignUpPolicy
   database: Database
   mail: Mail | null
@@ -72,10 +71,13 @@ interface Addressee {
 export function authOptions(parts: AuthParts, origin: string) {
   const { config, database, mail, log, secret, postOffice } = parts
   const { github, google } = config.signIn
+  const { basePath = '/', siteName = 'Sundry' } = config
+  const place = cookiePlace(basePath)
+  const accountPage = `${origin}${basePath}account`
   return {
-    appName: 'Sundry',
+    appName: siteName,
     baseURL: origin,
-    basePath: '/api/auth',
+    basePath: place.path,
     trustedOrigins: [origin],
     secret,
     // Named as the only one, because better-auth would prefer BETTER_AUTH_SECRETS of the environment to `secret`.
@@ -86,7 +88,7 @@ export function authOptions(parts: AuthParts, origin: string) {
     session: { freshAge: 0 },
     account: { accountLinking: { requireLocalEmailVerified: false }, updateAccountOnSignIn: false },
     // Errors that are no refusal are answered and logged by our own handler.
-    onAPIError: { errorURL: `${origin}/account`, throw: true },
+    onAPIError: { errorURL: accountPage, throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -97,9 +99,9 @@ export function authOptions(parts: AuthParts, origin: string) {
       onPasswordReset: ({ user }: { user: Addressee }) => afterPasswordReset(database, user),
       ...(mail && {
         onExistingUserSignUp: async ({ user }: { user: { email: string } }) =>
-          postOffice.post('asked', existingAccountLetter(user.email, `${origin}/account`)),
+          postOffice.post('asked', existingAccountLetter(siteName, user.email, accountPage)),
         sendResetPassword: async ({ user, url }: { user: { email: string }; url: string }) =>
-          postOffice.post('asked', resetLetter(user.email, url)),
+          postOffice.post('asked', resetLetter(siteName, user.email, url)),
       }),
     },
     ...(mail && {
@@ -117,7 +119,7 @@ export function authOptions(parts: AuthParts, origin: string) {
           token: string
         }) => {
           const isChange = readToken(token, secret)?.newAddress !== undefined
-          postOffice.post('asked', (isChange ? newAddressLetter : verificationLetter)(user.email, url))
+          postOffice.post('asked', (isChange ? newAddressLetter : verificationLetter)(siteName, user.email, url))
         },
       },
     }),
@@ -130,13 +132,14 @@ export function authOptions(parts: AuthParts, origin: string) {
         changeEmail: {
           enabled: true,
           sendChangeEmailConfirmation: async (change: { user: { email: string }; newEmail: string; url: string }) =>
-            postOffice.post('asked', leavingAddressLetter(change.user.email, change.newEmail, change.url)),
+            postOffice.post('asked', leavingAddressLetter(siteName, change.user.email, change.newEmail, change.url)),
         },
       }),
       deleteUser: { enabled: true, afterDelete: (user: Addressee) => eraseTraces(database, user) },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
+      cookiePrefix: place.prefix,
+      defaultCookieAttributes: { path: basePath },
       ipAddress: { disableIpTracking: true },
       // Set explicitly, because better-auth drops these checks where NODE_ENV is test.
       disableOriginCheck: false,
@@ -147,7 +150,7 @@ export function authOptions(parts: AuthParts, origin: string) {
     telemetry: { enabled: false },
     plugins: [
       passkey({
-        rpName: 'Sundry',
+        rpName: siteName,
         rpID: new URL(origin).hostname,
         origin,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -156,7 +159,7 @@ export function authOptions(parts: AuthParts, origin: string) {
           afterVerification: ({ verification }) => assertUserVerified(verification.authenticationInfo),
         },
       }),
-      twoFactor({ issuer: 'Sundry', allowPasswordless: true }),
+      twoFactor({ issuer: siteName, allowPasswordless: true }),
       totpReplay(parts.limiter),
       reauthentication({ ...parts, passwords: passwordWork }, origin),
       deviceSessions(parts, origin),

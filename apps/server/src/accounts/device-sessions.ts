@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { isStorageFull } from '../ports/ports.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -23,6 +24,7 @@ const SIGN_INS: ReadonlySet<string> = new Set([
 const UNTOLD: ReadonlySet<string> = new Set(['/sign-up/email', '/verify-email', '/change-password'])
 
 interface Parts {
+  config: SiteIdentity
   database: Database
   devices: KnownDevices
   postOffice: PostOffice
@@ -35,7 +37,8 @@ interface NewSession {
 
 const iso = (value: Date | string) => new Date(value).toISOString()
 
-export function deviceSessions({ database, devices, postOffice }: Parts, origin: string) {
+export function deviceSessions({ database, devices, postOffice, config }: Parts, origin: string) {
+  const { basePath = '/', siteName = 'Sundry' } = config
   const tables = accountTables(database)
   const ofUser = (userId: string) => tables.selectFrom('session').where('userId', '=', userId)
 
@@ -66,7 +69,7 @@ export function deviceSessions({ database, devices, postOffice }: Parts, origin:
     ctx.setHeader('set-cookie', cookie)
     if (UNTOLD.has(path) || requestState.getStore()?.createdUserId === user.id) return
     const name = deviceName(ctx.headers.get('user-agent'))
-    postOffice.post('notice', newDeviceLetter(user.email, name, new Date(), `${origin}/account`))
+    postOffice.post('notice', newDeviceLetter(siteName, user.email, name, new Date(), `${origin}${basePath}account`))
   })
 
   async function signOut(userId: string, where: { id: string } | { not: string }): Promise<number> {

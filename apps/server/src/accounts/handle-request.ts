@@ -8,13 +8,15 @@ import { isCommonPassword } from './credentials.ts'
 import { type AddressToken, readToken } from './proven-address.ts'
 import { requestState } from './request-state.ts'
 import { type AccountRoute, accountRoute } from './routes.ts'
-import { cookieLine, readCookie, sameText, sign } from './secret.ts'
+import { cookieLine, cookiePlace, readCookie, sameText, sign } from './secret.ts'
 import type { createSignUps, SignUpFields } from './sign-up.ts'
 import { accountTables } from './tables.ts'
 
-const COOKIE = 'sundry.confirm'
 const DAY_S = 86_400
 const RESET_MS = 3_600_000
+
+/** Routes are below '/', and better-auth is below the path of the site. */
+const inPlace = (url: string, basePath: string) => url.replace(/^(https?:\/\/[^/]+)\//, `$1${basePath}`)
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
@@ -23,7 +25,9 @@ const redirect = (location: string) => new Response(null, { status: 302, headers
  * to choosing a new one, because somebody else may have made the account. Opening the link changes nothing yet: mail
  * filters open links too.
  */
-export function createConfirmation(database: Database, secret: string) {
+export function createConfirmation(database: Database, secret: string, basePath = '/') {
+  const place = cookiePlace(basePath)
+  const cookie = `${place.prefix}.confirm`
   const tables = accountTables(database)
   const userBy = (email: string) =>
     tables
@@ -38,16 +42,17 @@ export function createConfirmation(database: Database, secret: string) {
    * mistyped address belongs to someone else.
    */
   async function moveAddress(token: AddressToken, next: string, request: Request, auth: Auth): Promise<Response> {
-    const to = (step: 'confirm' | 'moved' | 'sign-in' | 'expired' | 'taken') => redirect(`/account?address=${step}`)
+    const to = (step: 'confirm' | 'moved' | 'sign-in' | 'expired' | 'taken') =>
+      redirect(`${basePath}account?address=${step}`)
     if (token.isExpired) return to('expired')
     const session = await auth.api.getSession({ headers: request.headers })
     if (session?.user.email !== token.email) return to(session?.user.email === next ? 'moved' : 'sign-in')
     if (await userBy(next)) return to('taken')
-    const answer = await auth.handler(new Request(request.url, { headers: request.headers }))
+    const answer = await auth.handler(new Request(inPlace(request.url, basePath), { headers: request.headers }))
     if (answer.status !== 302 || /[?&]error=/.test(answer.headers.get('location') ?? '')) return to('expired')
     const isMoved = (await userBy(next)) !== undefined
     const headers = new Headers(answer.headers)
-    headers.set('location', `/account?address=${isMoved ? 'moved' : 'confirm'}`)
+    headers.set('location', `${basePath}account?address=${isMoved ? 'moved' : 'confirm'}`)
     return new Response(null, { status: 302, headers })
   }
 
@@ -57,12 +62,12 @@ export function createConfirmation(database: Database, secret: string) {
       if (link?.newAddress !== undefined) return moveAddress(link, link.newAddress, request, auth)
       const user = !link || link.isExpired ? undefined : await userBy(link.email)
       if (!user || user.emailVerified) return null
-      if (sameText(readCookie(cookies, COOKIE) ?? '', valueFor(user.id))) {
+      if (sameText(readCookie(cookies, cookie) ?? '', valueFor(user.id))) {
         if (!user.twoFactorEnabled) return null
         // A confirmed address is no second factor: the visitor signs in as always.
         const context = await auth.$context
         await context.internalAdapter.updateUser(user.id, { emailVerified: true })
-        return redirect('/account')
+        return redirect(`${basePath}account`)
       }
       const token = randomBytes(24).toString('base64url')
       const context = await auth.$context
@@ -71,7 +76,7 @@ export function createConfirmation(database: Database, secret: string) {
         identifier: `reset-password:${token}`,
         expiresAt: new Date(Date.now() + RESET_MS),
       })
-      return redirect(`/account/new-password?token=${token}`)
+      return redirect(`${basePath}account/new-password?token=${token}`)
     },
     async cookieFor(path: string, fields: Record<string, unknown>, answer: Response, origin: string) {
       const body = (await answer
@@ -82,7 +87,7 @@ export function createConfirmation(database: Database, secret: string) {
       if (path === '/sign-in/email' && body?.code === 'EMAIL_NOT_VERIFIED') {
         userId = (await userBy(String(fields.email)))?.id
       }
-      return typeof userId === 'string' ? cookieLine(origin, COOKIE, valueFor(userId), DAY_S) : null
+      return typeof userId === 'string' ? cookieLine(origin, place, cookie, valueFor(userId), DAY_S) : null
     },
   }
 }
@@ -95,6 +100,7 @@ interface Parts {
   signUps: ReturnType<typeof createSignUps>
   confirmation: ReturnType<typeof createConfirmation>
   mail: boolean
+  basePath?: string
   evenMs?: number
 }
 
@@ -148,7 +154,7 @@ function withCookies(answer: Response, cookies: readonly (string | null)[]): Res
 }
 
 export function createRequestHandler(parts: Parts) {
-  const { authFor, hashAhead, signUps, confirmation, mail, evenMs = EVEN_MS } = parts
+  const { authFor, hashAhead, signUps, confirmation, mail, basePath = '/', evenMs = EVEN_MS } = parts
   async function serve(request: Request, path: string, fields: SignUpFields | null, origin: string): Promise<Response> {
     const cookies = request.headers.get('cookie')
     const auth = await authFor(origin)
@@ -168,7 +174,7 @@ export function createRequestHandler(parts: Parts) {
       }
       const { method, headers } = request
       const body = fields === null ? {} : { body: JSON.stringify(fields) }
-      const answer = await auth.handler(new Request(request.url, { method, headers, ...body }))
+      const answer = await auth.handler(new Request(inPlace(request.url, basePath), { method, headers, ...body }))
       const unkept = requestState.getStore()?.unkept
       if (unkept && !answer.ok) throw unkept
       if (await isPasskeyRefused(path, answer))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../db/schema/tables.ts'
-import { accountKey, cookieLine, readCookie, sameText, sign } from './secret.ts'
+import { accountKey, cookieLine, cookiePlace, readCookie, sameText, sign } from './secret.ts'
 import { accountTables } from './tables.ts'
 
 const BROWSERS: readonly [RegExp, string][] = [
@@ -45,10 +45,10 @@ interface User {
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /** Each account has its own cookie, so that a browser without it is recognised before any query to the database. */
-export function createKnownDevices(database: Database, secret: string) {
+export function createKnownDevices(database: Database, secret: string, place = cookiePlace()) {
   const tables = accountTables(database)
   const cookieName = (email: string) =>
-    `sundry.device.${sign(secret, 'device-cookie-name', accountKey(email)).slice(0, 16)}`
+    `${place.prefix}.device.${sign(secret, 'device-cookie-name', accountKey(email)).slice(0, 16)}`
   const mac = (email: string, id: string, key: string) =>
     sign(secret, 'known-device', `${accountKey(email)}.${id}.${key}`)
 
@@ -94,7 +94,7 @@ export function createKnownDevices(database: Database, secret: string) {
       .limit(MAX)
     await tables.deleteFrom('known_device').where('user_id', '=', user.id).where('id', 'not in', retained).execute()
     const value = `${id}.${key}.${mac(user.email, id, key)}`
-    return { id, cookie: cookieLine(origin, cookieName(user.email), value, (STORED_DAYS * DAY_MS) / 1000) }
+    return { id, cookie: cookieLine(origin, place, cookieName(user.email), value, (STORED_DAYS * DAY_MS) / 1000) }
   }
 
   return {

@@ -27,53 +27,53 @@ export function createPostOffice({ mail, log, limiter }: { mail: Mail | null; lo
   }
 }
 
-export function verificationLetter(to: string, url: string): Letter {
+export function verificationLetter(site: string, to: string, url: string): Letter {
   return {
     to,
-    subject: 'Confirm your email address for Sundry',
+    subject: `Confirm your email address for ${site}`,
     text: `Hello,\n\nopen this link within one hour to confirm your email address:\n\n${url}\n\nIf you did not sign up, ignore this email.\n`,
   }
 }
 
-export function resetLetter(to: string, url: string): Letter {
+export function resetLetter(site: string, to: string, url: string): Letter {
   return {
     to,
-    subject: 'Choose a new password for Sundry',
+    subject: `Choose a new password for ${site}`,
     text: `Hello,\n\nopen this link within one hour to choose a new password:\n\n${url}\n\nA new password signs out every device and removes your passkeys.\n\nIf you did not request this, ignore this email; your password stays unchanged.\n`,
   }
 }
 
 /** To the address that an account leaves: its owner may have to stop the change. */
-export function leavingAddressLetter(to: string, next: string, url: string): Letter {
+export function leavingAddressLetter(site: string, to: string, next: string, url: string): Letter {
   return {
     to,
-    subject: 'Confirm the new email address of your Sundry account',
+    subject: `Confirm the new email address of your ${site} account`,
     text: `Hello,\n\nyour account is to move to this email address:\n\n${next}\n\nIf you want that, open this link within one hour, in the browser in which you are signed in. We then send an email to the new address.\n\n${url}\n\nIf you did not ask for it, do not open the link, and change your password: the person who asked knows it.\n`,
   }
 }
 
-export function newAddressLetter(to: string, url: string): Letter {
+export function newAddressLetter(site: string, to: string, url: string): Letter {
   return {
     to,
-    subject: 'Confirm this email address for your Sundry account',
+    subject: `Confirm this email address for your ${site} account`,
     text: `Hello,\n\nopen this link within one hour, in the browser in which you are signed in, and your account moves to this address:\n\n${url}\n\nIf you have no account, ignore this email; nothing has changed.\n`,
   }
 }
 
 /** Only the owner learns of it, so that a sign-up reveals to no one else which addresses have accounts. */
-export function existingAccountLetter(to: string, url: string): Letter {
+export function existingAccountLetter(site: string, to: string, url: string): Letter {
   return {
     to,
-    subject: 'You already have a Sundry account',
+    subject: `You already have an account at ${site}`,
     text: `Hello,\n\nsomeone, probably you, tried to sign up with this address, which already has an account. Sign in or reset your password here:\n\n${url}\n\nIf it was not you, ignore this email; nothing has changed.\n`,
   }
 }
 
-export function newDeviceLetter(to: string, device: string, at: Date, url: string): Letter {
+export function newDeviceLetter(site: string, to: string, device: string, at: Date, url: string): Letter {
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     to,
-    subject: 'New sign-in to Sundry',
+    subject: `New sign-in to ${site}`,
     text: `Hello,\n\na new device signed in to your account:\n\n${device}\n${when}\n\nIf this was you, no action is needed. If not, sign out that device and change your password here:\n\n${url}\n`,
   }
 }

@@ -11,9 +11,11 @@ import {
   getSessionFromCtx,
   sessionMiddleware,
 } from 'better-auth/api'
+import type { SiteIdentity } from '../config/site-settings.ts'
 import type { Database } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { PasswordWork } from './credentials.ts'
+import { cookiePlace } from './secret.ts'
 import { accountTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -35,6 +37,7 @@ const SENSITIVE: ReadonlySet<string> = new Set([
 ])
 
 interface Parts {
+  config: SiteIdentity
   database: Database
   limiter: Limiter
   passwords: PasswordWork
@@ -49,7 +52,7 @@ const needed = () =>
  * A session alone, however fresh, may be stolen. An account without password and passkey signs in through its
  * provider again.
  */
-export function reauthentication({ database, limiter, passwords }: Parts, origin: string) {
+export function reauthentication({ database, limiter, passwords, config }: Parts, origin: string) {
   const tables = accountTables(database)
   const rpID = new URL(origin).hostname
 
@@ -150,7 +153,10 @@ export function reauthentication({ database, limiter, passwords }: Parts, origin
             value: `${userId} ${options.challenge}`,
             expiresAt: new Date(Date.now() + CHALLENGE_MS),
           })
-          const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: CHALLENGE_MS / 1000, path: '/api/auth' })
+          const cookie = ctx.context.createAuthCookie(COOKIE, {
+            maxAge: CHALLENGE_MS / 1000,
+            path: cookiePlace(config.basePath).path,
+          })
           await ctx.setSignedCookie(cookie.name, token, ctx.context.secret, cookie.attributes)
           return ctx.json(options)
         },

@@ -25,9 +25,26 @@ export function readCookie(cookies: string | null | undefined, name: string): st
   return null
 }
 
-export function cookieLine(origin: string, name: string, value: string, maxAgeSeconds: number): string {
+export interface CookiePlace {
+  readonly prefix: string
+  readonly path: string
+}
+
+/** Several installations may share a host name, so the names of cookies carry the path. */
+export const cookiePlace = (basePath = '/'): CookiePlace => ({
+  prefix: `sundry${basePath.slice(0, -1).replaceAll('/', '~')}`,
+  path: `${basePath}api/auth`,
+})
+
+export function cookieLine(
+  origin: string,
+  place: CookiePlace,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+): string {
   const secure = origin.startsWith('https:')
-  const flags = `Path=/api/auth; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const flags = `Path=${place.path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return `${secure ? '__Secure-' : ''}${name}=${value}; ${flags}`
 }
 

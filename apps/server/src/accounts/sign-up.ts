@@ -3,10 +3,9 @@ import type { SignUpPolicy } from '../config/config.ts'
 import type { Database, InvitationTable } from '../db/schema/tables.ts'
 import { removePendingSignUp } from './credentials.ts'
 import { requestState } from './request-state.ts'
-import { cookieLine, readCookie } from './secret.ts'
+import { type CookiePlace, cookieLine, cookiePlace, readCookie } from './secret.ts'
 import { accountTables } from './tables.ts'
 
-const INVITATION_COOKIE = 'sundry.invitation'
 const COOKIE_SECONDS = 600
 const CODE = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -15,13 +14,16 @@ interface Parts {
   database: Database
   invitations: Invitations
   mail: boolean
+  place?: CookiePlace
 }
 
 export type SignUpFields = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-export function createSignUps({ policy, database, invitations, mail }: Parts) {
+export function createSignUps({ policy, database, invitations, mail, place = cookiePlace() }: Parts) {
+  const cookie = `${place.prefix}.invitation`
+
   async function reserve(code: string | null, email: string | null): Promise<boolean> {
     const invitation = code === null ? null : await invitations.reserve(code, email)
     const state = requestState.getStore()
@@ -35,7 +37,7 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
     },
     async before(path: string, fields: SignUpFields, cookies: string | null): Promise<Response | null> {
       if (policy !== 'invite') return null
-      if (path.startsWith('/callback/')) await reserve(readCookie(cookies, INVITATION_COOKIE), null)
+      if (path.startsWith('/callback/')) await reserve(readCookie(cookies, cookie), null)
       if (path !== '/sign-up/email' || (await reserve(text(fields.invitation), text(fields.email)))) return null
       const message = 'Sign-up requires a valid invitation.'
       return Response.json({ code: 'INVITATION_REQUIRED', message }, { status: 403 })
@@ -53,7 +55,7 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
     cookieFor(path: string, fields: SignUpFields, origin: string): string | null {
       const code = text(fields.invitation)
       if (path !== '/sign-in/social' || code === null || !CODE.test(code)) return null
-      return cookieLine(origin, INVITATION_COOKIE, code, COOKIE_SECONDS)
+      return cookieLine(origin, place, cookie, code, COOKIE_SECONDS)
     },
   }
 }

@@ -46,6 +46,7 @@ export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 
 }
 
 export async function openAccounts(config: Config, log: Log, clock: Clock, limiter: Limiter): Promise<AccountPorts> {
+  if (config.demo) return { ...(await import('./demo-account.ts')).demoAccount(clock), database: null }
   if (!config.signIn.enabled) {
     return {
       accounts: null,

@@ -107,7 +107,7 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
     const { accounts } = ports
     const route = accountRoute(incoming.method ?? '', target.path)
     // Nearly every visitor is signed out, so that answer is made without loading better-auth.
-    const isNobody = !accounts || !carriesSession(incoming.headers.cookie)
+    const isNobody = !accounts || (!config.demo && !carriesSession(incoming.headers.cookie, config.basePath))
     if (route?.path === '/get-session' && isNobody) return json(null, { secure })
     const id = randomUUID()
     let request: AdmittedRequest | null = null

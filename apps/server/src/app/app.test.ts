@@ -149,3 +149,21 @@ describe('a name that a stranger led to this address (DNS rebinding)', () => {
     }
   })
 })
+
+describe('security.txt', () => {
+  test('names the contact until a day within a year, at the root of the host too', async () => {
+    const environment = { SECURITY_CONTACT: 'mailto:security@a.example', BASE_PATH: '/tools' }
+    const own = await startTestServer({ PUBLIC_URL: 'https://a.example/tools', ...environment })
+    const { text } = await own.ask('/.well-known/security.txt')
+    await own.stop()
+    expect(text).toContain('Contact: mailto:security@a.example\n')
+    expect(text).toContain('Canonical: https://a.example/.well-known/security.txt\n')
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+  })
+
+  test('does not exist without a contact', async () => {
+    expect((await site.ask('/.well-known/security.txt')).status).toBe(404)
+  })
+})

@@ -8,11 +8,13 @@ import type { ServedFunction } from '../runtime/function.ts'
 import { createFunctionRuntime } from '../runtime/function-runtime.ts'
 import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
+import { openCommandArchives } from './command-archives.ts'
 import { createDocsHandler } from './docs-handler.ts'
 import { createOperatorPages, createReadiness } from './health.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createModelsHandler } from './models-handler.ts'
 import { createRoutes } from './routes.ts'
+import { type Installation, readInstallation } from './static/installation.ts'
 import { createSiteHandler, loadSite, type Site } from './static/site.ts'
 import { createTemplateRenderer } from './static/template.ts'
 
@@ -21,9 +23,9 @@ export interface SundryServer {
   stop(): Promise<void>
 }
 
-async function openSite(directory: string): Promise<Site> {
+async function openSite(directory: string, own: Installation): Promise<Site> {
   try {
-    const site = await loadSite(directory)
+    const site = await loadSite(directory, own)
     if (site.routes.has('/')) return site
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -43,7 +45,9 @@ export async function createServer(
   ports: Ports,
   served: readonly ServedFunction[] = servedFunctions,
 ): Promise<SundryServer> {
-  const site = await openSite(config.siteDir)
+  const own = await readInstallation(config)
+  const site = await openSite(config.siteDir, own)
+  const offered = served.filter(({ contract }) => !own.offFunctions.has(contract.name))
   const readiness = createReadiness(ports.health)
   const render = createTemplateRenderer({
     profileUrl: config.profileUrl,
@@ -53,11 +57,12 @@ export async function createServer(
   })
   const guard = createGuardChain({ config, limiter: ports.limiter })
   const answer = createRoutes(config, ports.log, {
-    callFunction: createFunctionRuntime({ config, ports, served, guard }),
+    callFunction: createFunctionRuntime({ config, ports, served: offered, guard }),
     callAccounts: createAccountsHandler(config, ports, guard),
-    callMcp: config.mcp ? createMcpHandler(config, ports, guard) : null,
-    docs: createDocsHandler(config, ports, served),
+    callMcp: config.mcp ? createMcpHandler(config, ports, guard, own.offFunctions) : null,
+    docs: createDocsHandler(config, ports, offered),
     operator: createOperatorPages(config, readiness, ports.metrics),
+    serveArchive: await openCommandArchives(config, ports.log),
     serveModel: createModelsHandler(config),
     serveSite: createSiteHandler(config, site, render),
   })

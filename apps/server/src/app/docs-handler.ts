@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { lastReachTest } from '@sundry/lookups'
 import type { Config } from '../config/config.ts'
 import type { Reply } from '../http/reply.ts'
-import { isSecure, visitorOrigin } from '../http/request-target.ts'
+import { isSecure, siteAddress } from '../http/request-target.ts'
 import { contentSecurityPolicy, dataHeaders, inlineScriptHashes, securityHeaders } from '../http/security-headers.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { ServedFunction } from '../runtime/function.ts'
@@ -25,6 +25,7 @@ export function createDocsHandler(config: Config, ports: Pick<Ports, 'cache'>, s
   )
   const page = madeOnce(async () =>
     (await import('./docs-page.ts')).docsPage(contracts, ORIGIN, config.mcp, {
+      siteName: config.siteName,
       lookups: config.lookups,
       hasDnsServers: config.dnsServers.length > 0,
       lastTest: LAST_TEST,
@@ -37,11 +38,11 @@ export function createDocsHandler(config: Config, ports: Pick<Ports, 'cache'>, s
         ...dataHeaders(isSecure(config, incoming)),
         'cache-control': 'no-cache',
       }
-      return { status: 200, headers, body: await openApi(visitorOrigin(config, incoming)) }
+      return { status: 200, headers, body: await openApi(siteAddress(config, incoming)) }
     },
     async page(incoming: IncomingMessage): Promise<Reply> {
       const { lastTestSentence } = await import('./docs-page.ts')
-      const made = await page(visitorOrigin(config, incoming))
+      const made = await page(siteAddress(config, incoming))
       const body = made.replace(LAST_TEST, lastTestSentence(lastReachTest(ports)))
       const headers = {
         ...securityHeaders(isSecure(config, incoming)),

@@ -97,7 +97,7 @@ function further(origin: string, mcp: boolean): string {
       ? `Agents can use the lookup and text tools at <code>${origin}/mcp</code> (Model Context Protocol, streamable HTTP, no key).`
       : 'Agents can use the lookup and text tools over the Model Context Protocol: <code>sundry mcp</code> on your machine, or <code>/mcp</code> on a server whose operator sets <code>MCP=on</code>. It is off on this server.'
   }</p></section>
-<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <code>npm start</code> builds and serves everything, and a Dockerfile is included; see README.md and ENVIRONMENT.md in the source. To run the same lookups in a terminal, see <a href="/cli">the command line</a>.</p></section>`
+<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <code>npm start</code> builds and serves everything, and a Dockerfile is included; see README.md and ENVIRONMENT.md in the source. To run the same lookups in a terminal, see <a href="${origin}/cli">the command line</a>.</p></section>`
 }
 
 /** A note for the operator; it names settings and no address of a resolver. */
@@ -126,6 +126,7 @@ export function lastTestSentence(test: ReachTest | null): string {
 }
 
 interface WayOut {
+  siteName?: string
   lookups: 'live' | 'sample'
   hasDnsServers: boolean
   lastTest: string
@@ -137,11 +138,12 @@ export function docsPage(
   mcp = false,
   wayOut: WayOut = { lookups: 'live', hasDnsServers: false, lastTest: lastTestSentence(null) },
 ): string {
+  const { siteName = 'Sundry' } = wayOut
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API – Sundry</title><meta name="description" content="How to call Sundry's API functions from a script."><link rel="icon" href="/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
-<body><header><nav aria-label="Site"><a href="/">Sundry</a><a href="/cli">Command line</a><a href="/account">Account</a></nav><h1>API</h1>
-<p>Every lookup tool is backed by a function you can call: one POST request with JSON, no key, no account. The OpenAPI description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
+<title>API – ${siteName}</title><meta name="description" content="How to call the API functions of ${siteName} from a script."><link rel="icon" href="${origin}/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
+<body><header><nav aria-label="Site"><a href="${origin}/">${siteName}</a><a href="${origin}/cli">Command line</a><a href="${origin}/account">Account</a></nav><h1>API</h1>
+<p>Every lookup tool is backed by a function you can call: one POST request with JSON, no key, no account. The OpenAPI description is at <a href="${origin}/openapi.json">/openapi.json</a>.</p></header>
 <main><nav aria-label="Functions"><ul>${links}<li><a href="#agents">Agents (MCP)</a><li><a href="#no-internet">Without internet access</a><li><a href="#hosting">Run it yourself</a></ul></nav>
 <section><h2>Requests and responses</h2><ul>
 <li>An <code>Authorization</code> header is accepted but not required.

@@ -38,6 +38,8 @@ export function createReadiness(health: Health): Readiness {
   }
 }
 
+const HALF_A_YEAR_MS = 182 * 86_400_000
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The pages that the operator's monitoring reads. */
@@ -51,6 +53,18 @@ export function createOperatorPages(config: Config, readiness: Readiness, metric
       return waitingFor.length === 0
         ? json({ status: 'ready' }, { secure })
         : json({ status: 'waiting', waitingFor }, { status: 503, secure })
+    },
+
+    /** RFC 9116; its last day moves on, because the setting is true for as long as the server runs with it. */
+    securityTxt(incoming: IncomingMessage): Reply {
+      const secure = isSecure(config, incoming)
+      const { securityContact: contact } = config
+      if (contact === null) return plain('There is nothing at this address.', { status: 404, secure })
+      const expires = new Date(Date.now() + HALF_A_YEAR_MS).toISOString().replace(/T.*/, 'T00:00:00Z')
+      const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en']
+      // A canonical address is one that the operator has set, never one that a request names.
+      if (config.publicUrl !== null) lines.push(`Canonical: ${config.publicUrl}/.well-known/security.txt`)
+      return plain(lines.join('\n'), { secure })
     },
 
     async metrics(incoming: IncomingMessage): Promise<Reply> {

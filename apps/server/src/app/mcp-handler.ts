@@ -39,7 +39,12 @@ const load = async () => {
 }
 
 /** Streamable HTTP without sessions: each request is a server of its own, so that nothing is kept between them. */
-export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain): McpHandler {
+export function createMcpHandler(
+  config: Config,
+  ports: Ports,
+  guard: GuardChain,
+  offFunctions: ReadonlySet<string> = new Set(),
+): McpHandler {
   const { running, waiting, perClient } = serverLimits.mcp
   const queue = createQueue({ running, waiting, perClient })
 
@@ -56,7 +61,7 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
       const { agentTools, createMcpServer, Transport, ZodError } = await load()
       const server = createMcpServer({
         version: manifest.version,
-        tools: agentTools,
+        tools: agentTools.filter(({ functionName = '' }) => !offFunctions.has(functionName)),
         client: request.client.key,
         lookups: async () =>
           charging(ports, (points) => {

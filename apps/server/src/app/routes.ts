@@ -11,9 +11,11 @@ import {
   type RequestTarget,
   readTarget,
 } from '../http/request-target.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
+import type { CommandArchives } from './command-archives.ts'
 import type { createDocsHandler } from './docs-handler.ts'
 import type { createOperatorPages } from './health.ts'
 import type { McpHandler } from './mcp-handler.ts'
@@ -47,15 +49,19 @@ interface Handlers {
   callMcp: McpHandler | null
   docs: ReturnType<typeof createDocsHandler>
   operator: ReturnType<typeof createOperatorPages>
+  serveArchive: CommandArchives
   serveModel: ModelsHandler
   serveSite: ReturnType<typeof createSiteHandler>
 }
 
 /** The first row that matches answers. */
-function routesOf({ callFunction, callAccounts, callMcp, docs, operator, serveModel, serveSite }: Handlers): Row[] {
+function routesOf(handlers: Handlers): Row[] {
+  const { callFunction, callAccounts, callMcp, docs, operator, serveArchive, serveModel, serveSite } = handlers
   const site: Handle = ({ method, target, incoming }) => serveSite(method, target, incoming)
   const model: Handle = async (request) =>
     (await serveModel(request.method, request.target.path, request.incoming)) ?? site(request)
+  const archive: Handle = async (request) =>
+    (await serveArchive(request.method, request.target.path, request.incoming)) ?? site(request)
   const mcp: Handle = callMcp ? ({ incoming, outgoing }) => callMcp(incoming, outgoing) : site
   return [
     [
@@ -69,10 +75,12 @@ function routesOf({ callFunction, callAccounts, callMcp, docs, operator, serveMo
     ['any', '/api/*', 'account', site],
     ['any', '/mcp', 'mcp', mcp],
     ['any', '/models/*', 'public', model],
+    ['any', '/cli/*', 'public', archive],
     ['read', '/openapi.json', 'public', ({ incoming }) => docs.openApi(incoming)],
     ['read', '/docs', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],
     ['read', '/readyz', 'public', ({ incoming }) => operator.readyz(incoming)],
+    ['read', '/.well-known/security.txt', 'public', ({ incoming }) => operator.securityTxt(incoming)],
     ['read', '/metrics', 'token', ({ incoming }) => operator.metrics(incoming)],
     ['any', '/*', 'public', site],
   ]
@@ -90,8 +98,41 @@ function matchPath(pattern: string, path: string): string | null {
 const WRONG_HOST =
   'This server does not respond to this host name. Open it as localhost or by its IP address; its operator can set PUBLIC_URL to another name.'
 
+/** These have their address on the host, whatever the path of the site. */
+const OPERATOR = /^\/(?:healthz|readyz|metrics|\.well-known\/security\.txt)$/
+
+/** The target as the routes know it; null if it is not below the path of the site. */
+function belowBase({ path, query }: RequestTarget, basePath: string): RequestTarget | null {
+  if (path.startsWith(basePath)) return { path: path.slice(basePath.length - 1), query }
+  return OPERATOR.test(path) ? { path, query } : null
+}
+
+/** Ends the offline copy of a site that was served under another path. */
+const RETIRED_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+const base = new URL('./', location.href).pathname
+const own = (name) => base === '/' ? name.startsWith('sundry-') : name.startsWith(base + 'sundry-')
+await Promise.all((await caches.keys()).filter(own).map((name) => caches.delete(name)))
+await registration.unregister()
+})()))
+`
+
 export function createRoutes(config: Config, log: Ports['log'], handlers: Handlers): AnswerRequest {
   const routes = routesOf(handlers)
+  const { basePath } = config
+
+  /** A site with a path of its own has one page beside it: the way to it. */
+  function elsewhere({ path, query }: RequestTarget, incoming: IncomingMessage): Reply {
+    const secure = isSecure(config, incoming)
+    if (path === '/' || `${path}/` === basePath) {
+      return { status: 307, headers: { ...securityHeaders(secure), location: basePath + query }, body: null }
+    }
+    if (path.endsWith('/sw.js')) {
+      const headers = { ...securityHeaders(secure), 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
+      return { status: 200, headers, body: RETIRED_WORKER }
+    }
+    return plain(`There is nothing at this address. The site is at ${basePath}`, { status: 404, secure })
+  }
 
   function route(method: string, path: string): { name: string; guard: Guard; handle: Handle } | undefined {
     const isRead = method === 'GET' || method === 'HEAD'
@@ -108,7 +149,9 @@ export function createRoutes(config: Config, log: Ports['log'], handlers: Handle
     if (!isPlausibleHost(incoming.headers.host) || !namesOneHost(incoming)) {
       return plain('Invalid request.', { status: 400, secure: isSecure(config, incoming) })
     }
-    const target = readTarget(incoming.url ?? '')
+    const whole = readTarget(incoming.url ?? '')
+    const target = whole && belowBase(whole, basePath)
+    if (whole && !target) return elsewhere(whole, incoming)
     const found = target && route(method, target.path)
     if (!target || !found) {
       const sentence = 'Invalid URL. Check the spelling.'
@@ -122,9 +165,12 @@ export function createRoutes(config: Config, log: Ports['log'], handlers: Handle
     return found.handle({ method, target, name: found.name, incoming, outgoing })
   }
 
+  const unindexed = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'x-robots-tag': 'noindex' } })
+
   return async (incoming, outgoing) => {
     try {
-      return await answer(incoming, outgoing)
+      const reply = await answer(incoming, outgoing)
+      return config.site.isIndexed ? reply : unindexed(reply)
     } catch (error) {
       const id = randomUUID()
       log.error({ id, error }, 'a request failed')

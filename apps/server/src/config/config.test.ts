@@ -94,10 +94,14 @@ test.each([
     expect(wrong({ ...beside, [name]: bad })).toEqual([name])
 })
 
-test('PUBLIC_URL is an origin alone', () => {
+test('PUBLIC_URL is an address alone, whose path is BASE_PATH', () => {
   expect(read({ PUBLIC_URL: 'https://Tools.Example.org/' }).publicUrl).toBe('https://tools.example.org')
-  for (const more of ['a.example/b', 'a.example/?b', 'a.example/#b', 'u@a.example', 'u:p@a.example'])
+  for (const more of ['a.example/?b', 'a.example/#b', 'u@a.example', 'u:p@a.example'])
     expect(wrong({ PUBLIC_URL: `https://${more}` }), more).toEqual(['PUBLIC_URL'])
+  expect(read({ PUBLIC_URL: 'https://a.example/b/', BASE_PATH: '/b' })).toMatchObject({
+    publicUrl: 'https://a.example',
+    basePath: '/b/',
+  })
 })
 
 test.each([

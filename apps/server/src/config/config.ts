@@ -5,6 +5,7 @@ import { type AddressRange, blockListZones, isPublicResolver } from '@sundry/loo
 import ipaddr from 'ipaddr.js'
 import { readTrust, type TrustProxy } from '../limits/client-key.ts'
 import { type Environment, EnvironmentReader } from './environment.ts'
+import { readBasePath, readSiteName, readSiteSettings, type SiteSettings } from './site-settings.ts'
 
 export interface OAuthClient {
   clientId: string
@@ -17,8 +18,12 @@ export interface Config {
   port: number
   /** `localhost` listens on both loopback addresses, `*` on every address. */
   host: string
-  /** Without a trailing slash; null answers with the origin that each request names. */
+  /** The origin, without a path; null answers with the origin that each request names. */
   publicUrl: string | null
+  /** The path of the site on its host, with a slash at both ends. */
+  basePath: string
+  siteName: string
+  site: SiteSettings
   profileUrl: string
   /** Name of the command on a registry if the operator published it there, else null. */
   commandPackage: string | null
@@ -27,15 +32,21 @@ export interface Config {
   modelsDir: string
   trustProxy: TrustProxy
   lookups: 'live' | 'sample'
+  /** True for a site that looks nothing up, stores nothing, and has one account for everyone. */
+  demo: boolean
   /** True if domain reports may connect to mail servers, which many networks forbid. */
   smtpLookups: boolean
   /** Null asks no block list. */
   blockLists: { servers: readonly string[]; zones: readonly string[] } | null
+  /** Origins of static sites whose pages may call the lookups of this server. */
+  lookupOrigins: readonly string[]
   /** True if agents may call the tools at /mcp. */
   mcp: boolean
   databaseUrl: string | null
   redisUrl: string | null
   metricsToken: string | null
+  /** The address for reports of weaknesses; null for no security.txt. */
+  securityContact: string | null
   removeBg: {
     url: string
     key: string | null
@@ -84,6 +95,8 @@ function readHost(read: EnvironmentReader, fallback: string): string {
   return fallback
 }
 
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text
+
 function isNameServer(text: string): boolean {
   return ipaddr.isValid(text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'))
 }
@@ -120,11 +133,17 @@ function readProfilerBrowser(read: EnvironmentReader, fileExists: (path: string)
   return path
 }
 
-function readPublicUrl(read: EnvironmentReader): string | null {
+function readPublicUrl(read: EnvironmentReader, basePath: string): string | null {
   const url = read.url('PUBLIC_URL', ['http:', 'https:'], 'https://tools.example.org')
   if (url === undefined) return null
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    read.complain('PUBLIC_URL', 'must be an origin without a path, such as https://tools.example.org.')
+  if (url.search || url.hash || url.username || url.password) {
+    read.complain('PUBLIC_URL', 'must be an address without a query, such as https://tools.example.org.')
+  }
+  if (`${url.pathname.replace(/\/$/, '')}/` !== basePath) {
+    read.complain(
+      'BASE_PATH',
+      `must be the path of PUBLIC_URL, which is ${url.pathname}; omit both for a site at the root of its host.`,
+    )
   }
   return url.origin
 }
@@ -206,27 +225,35 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
   if (typeof trustProxy === 'string') read.complain('TRUST_PROXY', trustProxy)
 
   const host = readHost(read, defaultHost(environment, fileExists))
+  const basePath = readBasePath(read)
+  const demo = read.choice('DEMO', ['off', 'on']) === 'on'
   const config: Config = {
     port: read.integer('PORT', 8080, 0, 65535),
     host,
-    publicUrl: readPublicUrl(read),
+    publicUrl: readPublicUrl(read, basePath),
+    basePath,
+    siteName: readSiteName(read),
+    site: readSiteSettings(read),
     profileUrl: profile?.href ?? 'https://github.com/sundry-tools',
     commandPackage: readCommandPackage(read),
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
     modelsDir: resolve(read.text('MODELS_DIR') ?? join(projectRoot, '.runtime', 'models')),
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
-    lookups: read.choice('LOOKUPS', ['live', 'sample']),
+    lookups: demo ? 'sample' : read.choice('LOOKUPS', ['live', 'sample']),
+    demo,
     smtpLookups: read.choice('SMTP_LOOKUPS', ['off', 'on']) === 'on',
     blockLists: readBlockLists(read),
+    lookupOrigins: read.list('LOOKUP_ORIGINS', isOrigin, 'origins such as https://static.example.org'),
     mcp: read.choice('MCP', ['off', 'on']) === 'on',
     databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,
     metricsToken: read.secret('METRICS_TOKEN', 16) ?? null,
+    securityContact: read.url('SECURITY_CONTACT', ['mailto:', 'https:'], 'mailto:security@example.org')?.href ?? null,
     removeBg: {
       url: removeBgUrl?.href ?? 'https://api.remove.bg/v1.0/removebg',
-      key: read.secret('REMOVE_BG_KEY', 8) ?? null,
-      publicKey: read.secret('REMOVE_BG_PUBLIC_KEY', 8) ?? null,
+      key: demo ? null : (read.secret('REMOVE_BG_KEY', 8) ?? null),
+      publicKey: demo ? null : (read.secret('REMOVE_BG_PUBLIC_KEY', 8) ?? null),
     },
     dnsServers: read.list('DNS_SERVERS', isNameServer, 'comma-separated IP addresses such as 9.9.9.9,1.1.1.1'),
     profilerBrowser: readProfilerBrowser(read, fileExists),

@@ -89,6 +89,11 @@ export function isSecure(config: OriginConfig, incoming: IncomingMessage): boole
   return forwarded(config.trustProxy, incoming, 'x-forwarded-proto')?.toLowerCase() === 'https'
 }
 
+/** Where the site is for this visitor, without a slash at its end. */
+export function siteAddress(config: OriginConfig & Pick<Config, 'basePath'>, incoming: IncomingMessage): string {
+  return visitorOrigin(config, incoming) + config.basePath.slice(0, -1)
+}
+
 /** The Host header may be forged, so an implausible one is answered with localhost. */
 export function visitorOrigin(config: OriginConfig, incoming: IncomingMessage): string {
   if (config.publicUrl !== null) return config.publicUrl

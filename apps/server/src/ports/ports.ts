@@ -133,6 +133,14 @@ export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
+/** A demo stores nothing. */
+export class ReadOnly extends Error {
+  override name = 'ReadOnly'
+  constructor() {
+    super('This is a demo: nothing is stored, and the account cannot be changed.')
+  }
+}
+
 /** PostgreSQL's insufficient resources, system errors, and a database that can only be read. */
 const ofPostgres = /^(?:53|58)\w{3}$|^25006$/
 

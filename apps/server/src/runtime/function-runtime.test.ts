@@ -138,6 +138,37 @@ describe('a refusal', () => {
   })
 })
 
+describe('a static site of another origin', () => {
+  let open: TestServer
+  beforeAll(async () => {
+    open = await startTestServer({ LOOKUP_ORIGINS: 'https://static.example' }, { served })
+  })
+  afterAll(() => open.stop())
+  const from = (origin: string) => ({ headers: { origin, 'sec-fetch-site': 'cross-site' } })
+
+  test('calls functions without an account if the operator has named it', async () => {
+    const preflight = await open.ask('/functions/v1/echo', { method: 'OPTIONS', ...from('https://static.example') })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization')
+    const reply = await call('echo', { domain: 'a.example' }, from('https://static.example'), open)
+    expect(reply.status).toBe(200)
+    expect(reply.headers['access-control-allow-origin']).toBe('https://static.example')
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
+    const refused = await call('echo', '{', from('https://static.example'), open)
+    expect(refused.headers['access-control-allow-origin']).toBe('https://static.example')
+  })
+
+  test.each([
+    ['echo', 'https://other.example'],
+    ['echo', 'https://static.example:8443'],
+    ['mine', 'https://static.example'],
+  ])('%s is closed to %s', async (name, origin) => {
+    const reply = await call(name, { domain: 'a.example' }, from(origin), open)
+    expect(reply.status).toBe(403)
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
 describe('a function that acts for an account', () => {
   const good = { domain: 'a.example' }
   test.each([

@@ -11,7 +11,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { AdmittedRequest } from './admitted-request.ts'
 import { boundChunks, eventStream, eventStreamHeaders, inTurns, piecesInTurns } from './event-stream.ts'
 import type { AnyHandler, Call, ServedFunction } from './function.ts'
-import type { GuardChain, RouteRules } from './guard-chain.ts'
+import { type GuardChain, isAllowedOrigin, type RouteRules } from './guard-chain.ts'
 import { Refusal, refusalAnswer, signInFirst } from './refusal.ts'
 import { checkInput, parseBody } from './request-body.ts'
 
@@ -61,6 +61,28 @@ const rulesOf = (
 })
 
 /** Guard chain, session, body, contract, surcharge, queue, and only then the work, under a deadline. */
+const PREFLIGHT: Reply = {
+  status: 204,
+  headers: {
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'authorization, content-type, x-region',
+    'access-control-max-age': '86400',
+  },
+  body: null,
+}
+
+/** Read by a page of another origin (CORS), and by one with an embedder policy. No cookie is allowed with it. */
+const withOrigin = (reply: Reply, { headers: { origin = '' } }: IncomingMessage): Reply => ({
+  ...reply,
+  headers: {
+    ...reply.headers,
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after, x-relay-error',
+    'cross-origin-resource-policy': 'cross-origin',
+    vary: 'origin',
+  },
+})
+
 export function createFunctionRuntime({ config, ports, served, guard }: RuntimeOptions): FunctionRuntime {
   const byName = new Map<string, Served>(
     served.map((entry) => {
@@ -240,6 +262,9 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     }
   }
 
+  const isOpenTo = ({ rules }: Served, incoming: IncomingMessage) =>
+    rules.callers === 'anyone' && isAllowedOrigin(config, incoming)
+
   return async (name, incoming, outgoing) => {
     const begun = performance.now()
     const id = randomUUID()
@@ -247,6 +272,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     let reply: Reply
     try {
       if (!entry) throw new Refusal(404, 'Unknown function. See /docs.')
+      if (incoming.method === 'OPTIONS' && isOpenTo(entry, incoming)) return withOrigin(PREFLIGHT, incoming)
       if (incoming.method !== 'POST') {
         throw new Refusal(405, 'Call functions with POST. See /docs.', { allow: 'POST' })
       }
@@ -282,6 +308,6 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     const known = entry ? name : 'unknown'
     ports.metrics.functionCall({ name: known, status: reply.status, seconds: ms / 1000 })
     ports.log.info({ id, function: known, status: reply.status, ms: Math.round(ms) }, 'function')
-    return reply
+    return entry && isOpenTo(entry, incoming) ? withOrigin(reply, incoming) : reply
   }
 }

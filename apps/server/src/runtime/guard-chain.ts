@@ -27,6 +27,7 @@ function elsewhere({ publicUrl }: Config, { headers }: IncomingMessage): Refusal
 function checkCaller(config: Config, callers: Callers, incoming: IncomingMessage): void {
   if (callers === 'returning') return
   const site = incoming.headers['sec-fetch-site']
+  if (callers === 'anyone' && isAllowedOrigin(config, incoming)) return
   if (site === 'cross-site') throw foreign()
   if (callers === 'anyone') return
   if (site !== undefined && site !== 'same-origin') throw foreign()
@@ -35,6 +36,10 @@ function checkCaller(config: Config, callers: Callers, incoming: IncomingMessage
   if (incoming.method !== 'GET' && origin !== undefined && origin !== visitorOrigin(config, incoming))
     throw elsewhere(config, incoming)
 }
+
+/** True for a page of a static site whose origin the operator has named. */
+export const isAllowedOrigin = ({ lookupOrigins }: Config, { headers }: IncomingMessage) =>
+  headers.origin !== undefined && lookupOrigins.includes(headers.origin)
 
 export interface RouteRules extends BodyRules {
   readonly method: 'GET' | 'POST'

@@ -4,7 +4,7 @@ import { InputFault } from '@sundry/lookups'
 import type { Reply } from '../http/reply.ts'
 import { json } from '../http/reply.ts'
 import { ClientHoldsTooMany, QueueFull } from '../limits/bounded-queue.ts'
-import { isStorageFull } from '../ports/ports.ts'
+import { isStorageFull, ReadOnly } from '../ports/ports.ts'
 
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -33,6 +33,7 @@ export function refusalAnswer(error: unknown, { id, name, log, secure, field = '
     json({ [field]: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })
 
   if (error instanceof Refusal) return answer(error.status, error.message, error.headers)
+  if (error instanceof ReadOnly) return answer(403, error.message)
   if (error instanceof InputFault) return answer(400, error.message)
   if (error instanceof QueueFull) {
     const sentence = 'The server is busy. Try again in a few seconds.'

@@ -1,7 +1,7 @@
 import { createAccounts } from '../accounts/accounts.ts'
 import { createOperationsRepository } from '../adapters/operations-repository.ts'
 import { createRecipesRepository } from '../adapters/recipes-repository.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Database } from '../db/schema/tables.ts'
 import type { Accounts, Letter, Ports } from '../ports/ports.ts'
@@ -47,8 +47,9 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
   const letters: Letter[] = []
   const mail = options.mail ? { send: async (letter: Letter) => void letters.push(letter) } : null
   const config = {
+    ...readConfig(options.environment ?? {}),
     signIn: { enabled: true, secret: null, github: null, google: null, ...options.signIn },
-    ...(options.signUp && { signUp: options.signUp }),
+    signUp: options.signUp ?? (options.mail ? 'confirm' : 'open'),
   }
   const secret = 'a secret of the tests, long enough'
 

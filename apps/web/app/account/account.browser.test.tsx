@@ -162,7 +162,7 @@ test('checks an invitation as its page opens, and shows no form for an invalid o
 
 test('links to the address at which accounts work from every other one', async () => {
   const meta = document.createElement('meta')
-  Object.assign(meta, { name: 'sundry:origin', content: 'https://tools.example' })
+  Object.assign(meta, { name: 'sundry:address', content: 'https://tools.example' })
   document.head.append(meta)
   await open(signedOut)
   await expect

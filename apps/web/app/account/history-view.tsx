@@ -3,6 +3,7 @@ import type { StoredOperation } from '@sundry/contracts/image-operations'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../platform/format.ts'
+import { startPath } from '../platform/site.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -122,7 +123,7 @@ export function HistoryView() {
       <>
         {failure}
         <Notice title={words.empty}>{words.emptyText}</Notice>
-        <Link to="/compressor" className={buttonClass('primary', 'mt-6')}>
+        <Link to={startPath()} className={buttonClass('primary', 'mt-6')}>
           {words.toCompressor}
         </Link>
       </>

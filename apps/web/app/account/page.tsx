@@ -6,7 +6,7 @@ import { readableJson } from '../platform/export-formats.ts'
 import { formatDate } from '../platform/format.ts'
 import { invoke } from '../platform/invoke.ts'
 import { authCall, forgetUser, readSession, signOut, type User, useSession } from '../platform/session.ts'
-import { isOriginKnown, site, siteOrigin } from '../platform/site.ts'
+import { isAddressKnown, site, siteAddress } from '../platform/site.ts'
 import { LONG_MS, SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -196,8 +196,8 @@ export default function AccountPage() {
 
 /** A scheme alone that differs is a proxy's doing, and the visitor can do nothing about it. */
 function WrongAddress() {
-  const origin = siteOrigin()
-  if (!isOriginKnown() || new URL(origin).host === location.host) return null
+  const { origin, host } = new URL(siteAddress())
+  if (!isAddressKnown() || host === location.host) return null
   return (
     <div className="mb-6 max-w-md">
       <Notice tone="warn" title={words.wrongAddress(origin)}>

@@ -2,6 +2,7 @@ import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { authCall, describeTabs, readSession } from '../platform/session.ts'
+import { at } from '../platform/site.ts'
 import { SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -100,7 +101,7 @@ function SignInForm({ mail, onForgot, onCode }: SignInProps) {
     ['email'],
     () => faultsOf({ email: emailFault(form.values.email) }),
     async () => {
-      const body = { email: form.values.email.trim(), redirectTo: '/account/new-password' }
+      const body = { email: form.values.email.trim(), redirectTo: at('/account/new-password') }
       const { fault } = await authCall('request-password-reset', body)
       if (fault === null) onForgot()
       return fault
@@ -147,7 +148,7 @@ function SignUpForm({ mail, invitation, onConfirm }: SignUpProps) {
       faultsOf({ name: nameFault(name), email: emailFault(email), password: newPasswordFault(password) }),
     async ({ name, email, password }) => {
       const person = { name: name.trim(), email: email.trim(), password }
-      const body = { ...person, callbackURL: '/account', ...(invitation !== null && { invitation }) }
+      const body = { ...person, callbackURL: at('/account'), ...(invitation !== null && { invitation }) }
       const { fault } = await authCall('sign-up/email', body)
       if (fault !== null) return fault
       if (mail) onConfirm()
@@ -193,8 +194,8 @@ function OtherWays({ providers, invitation }: OtherWaysProps) {
   async function withProvider(provider: SignInOptions['providers'][number]) {
     const { data, fault: failed } = await authCall<{ url?: string }>('sign-in/social', {
       provider,
-      callbackURL: '/account',
-      errorCallbackURL: '/account',
+      callbackURL: at('/account'),
+      errorCallbackURL: at('/account'),
       ...(invitation !== null && { invitation }),
     })
     setFault(failed)

@@ -1,9 +1,9 @@
 import { counted } from '../platform/format.ts'
+import { site } from '../platform/site.ts'
 
 export const account = {
   title: 'Your account',
-  signedOut:
-    'Every tool works without an account. With one, Sundry keeps a log of the images you process: names, sizes and settings, never the images themselves.',
+  signedOut: `Every tool works without an account. With one, ${site.name} keeps a log of the images you process: names, sizes and settings, never the images themselves.`,
   off: 'Accounts are turned off',
   offText: 'The operator of this site has turned accounts off. Every tool works without one.',
   offline: 'The server cannot be reached',
@@ -36,7 +36,7 @@ export const account = {
   passwordChanged: 'Password changed',
   code: 'Code',
   codeTitle: 'Enter your code',
-  codeText: 'Open your authenticator app and enter the six digits it shows for Sundry.',
+  codeText: `Open your authenticator app and enter the six digits it shows for ${site.name}.`,
   backupCode: 'Backup code',
   backupText: 'Enter one of your saved backup codes. Each works once.',
   useBackup: 'Use a backup code instead',

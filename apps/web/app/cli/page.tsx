@@ -2,7 +2,7 @@ import packed, { type PackedCommand } from 'virtual:packed-command'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../platform/format.ts'
-import { commandPackage, site, siteOrigin } from '../platform/site.ts'
+import { at, commandPackage, isShown, site, siteAddress } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CommandLines } from '../ui/command-lines.tsx'
@@ -70,7 +70,7 @@ export function Install({ packed }: { packed: PackedCommand | null }) {
     <>
       <p className="max-w-3xl text-quiet">{words.installLead}</p>
       <p className="mt-4">
-        <a href={address} download className={buttonClass()}>
+        <a href={at(address)} download className={buttonClass()}>
           {words.download(formatBytes(packed.bytes))}
         </a>
       </p>
@@ -78,12 +78,16 @@ export function Install({ packed }: { packed: PackedCommand | null }) {
         {words.release(packed)}, SHA-256{' '}
         <code className="break-all font-mono text-[0.9375rem] text-ink">{packed.sha256}</code>
       </p>
-      {words.installLines({ ...packed, address: siteOrigin() + address }).map(({ system, lines }) => (
-        <div key={system} className="mt-6">
-          <h3 className="text-lg">{system}</h3>
-          <CommandLines lines={lines} label={words.installOn(system)} />
+      {isShown('address') && (
+        <div data-part="address">
+          {words.installLines({ ...packed, address: siteAddress() + address }).map(({ system, lines }) => (
+            <div key={system} className="mt-6">
+              <h3 className="text-lg">{system}</h3>
+              <CommandLines lines={lines} label={words.installOn(system)} />
+            </div>
+          ))}
         </div>
-      ))}
+      )}
       <p className="mt-4 max-w-3xl text-quiet">{words.installStops}</p>
       <h3 className="mt-8 text-lg">{words.withoutAlias}</h3>
       <CommandLines lines={[words.withoutAliasLine]} label={words.withoutAlias} />

@@ -3,7 +3,7 @@
 import { families, rules } from '@sundry/site-check'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { site } from '../platform/site.ts'
+import { isShown, site } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { TextField } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -62,11 +62,13 @@ export default function RulesPage() {
   return (
     <div className="mx-auto max-w-5xl px-4 pb-16 pt-8 sm:px-6 sm:pt-12">
       <h1 className="text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{words.rules(ruleCount)}</h1>
-      <p className="mt-3">
-        <Link to="/seo-toolkit/site-check" className="inline-flex min-h-11 items-center text-accent-text underline">
-          {words.toSiteCheck}
-        </Link>
-      </p>
+      {isShown('site-check') && (
+        <p data-part="site-check" className="mt-3">
+          <Link to="/seo-toolkit/site-check" className="inline-flex min-h-11 items-center text-accent-text underline">
+            {words.toSiteCheck}
+          </Link>
+        </p>
+      )}
       <search className="no-print mt-3 grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
           type="search"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router'
 import { useBox } from '../platform/box-content.ts'
 import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
+import { at, isShown } from '../platform/site.ts'
 import { usePageFiles } from '../platform/use-page-files.ts'
 import { tools } from '../tools/all-tools.ts'
 import { Glyph, LineIcon } from '../ui/glyph.tsx'
@@ -25,7 +26,7 @@ function useTakenAlong(isFull: boolean): void {
       const { button, altKey, ctrlKey, metaKey, shiftKey, target } = event
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
       if (!link || link.origin !== location.origin || link.search || link.hash) return
-      const tool = tools.find(({ path }) => path === link.pathname)
+      const tool = tools.find(({ path }) => at(path) === link.pathname)
       if (!tool || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
       // The router follows no link whose default was prevented; a menu that holds it still closes.
       event.preventDefault()
@@ -63,7 +64,7 @@ export function Box() {
   }
   return (
     <form
-      action="/domain-report"
+      action={at(isShown('domain-report') ? '/domain-report' : '/')}
       noValidate
       className="mt-6 max-w-2xl"
       onSubmit={(event) => {

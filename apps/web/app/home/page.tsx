@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { site, siteOrigin } from '../platform/site.ts'
+import { isShown, site, siteAddress, startPath } from '../platform/site.ts'
 import { FavouriteStar } from '../shell/favourite-star.tsx'
-import { tools, toolsIn } from '../tools/all-tools.ts'
+import { partOf, tools, toolsIn } from '../tools/all-tools.ts'
 import { groups, type Tool } from '../tools/define-tool.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -38,6 +38,7 @@ function ToolCard({ tool }: { tool: Tool }) {
     <li
       ref={card}
       data-group={tool.group}
+      data-part={tool.id}
       data-card={tool.id}
       className="reveal group relative grid grid-cols-[5rem_minmax(0,1fr)] overflow-hidden rounded-(--radius-card) border border-line bg-surface hover:border-line-strong sm:grid-cols-[6.5rem_minmax(0,1fr)]"
     >
@@ -67,11 +68,11 @@ export const meta = () => [
       '@context': 'https://schema.org',
       '@type': 'WebSite',
       name: site.name,
-      url: `${siteOrigin()}/`,
+      url: `${siteAddress()}/`,
       description: home.metaDescription,
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${siteOrigin()}/?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${siteAddress()}/?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
       offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
@@ -97,11 +98,15 @@ function Hero() {
         <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
           {home.headline}
         </h1>
-        <p className="mt-4 text-xl font-semibold tracking-tight sm:text-2xl">{home.promise}</p>
+        {isShown('compressor') && (
+          <p data-part="compressor" className="mt-4 text-xl font-semibold tracking-tight sm:text-2xl">
+            {home.promise}
+          </p>
+        )}
         <p className="mt-1.5 max-w-xl leading-relaxed text-quiet sm:text-lg">{home.lead}</p>
         <Box />
         <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
-          <Link to="/compressor" className={buttonClass('primary', 'min-h-12 sm:px-7 sm:text-base')}>
+          <Link to={startPath()} className={buttonClass('primary', 'min-h-12 sm:px-7 sm:text-base')}>
             {home.start}
           </Link>
           <a href="#features" className={buttonClass('secondary', 'min-h-12 sm:px-7 sm:text-base')}>
@@ -109,7 +114,7 @@ function Hero() {
           </a>
         </div>
       </div>
-      <Product />
+      {isShown('compressor') && <Product />}
       <AllTools />
     </section>
   )
@@ -120,6 +125,7 @@ function Product() {
   return (
     <Link
       to="/compressor"
+      data-part="compressor"
       className="product-shot block self-start max-lg:max-w-xl rounded-(--radius-card) bg-contain bg-no-repeat transition-transform hover:scale-[1.01]"
     >
       <span className="sr-only">{home.productLabel}</span>
@@ -131,30 +137,34 @@ function AllTools() {
   return (
     <nav
       aria-label="Tools at a glance"
-      className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4"
+      className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line sm:grid-cols-2 lg:col-span-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2"
     >
-      {groups.map((group) => (
-        <ul
-          key={group.id}
-          aria-label={group.label}
-          data-group={group.id}
-          className="grid content-start grid-cols-2 gap-x-1 bg-surface p-2 sm:grid-cols-1"
-        >
-          {toolsIn(group.id).map((tool) => (
-            <li key={tool.id}>
-              <Link
-                to={tool.path}
-                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-9.5 font-medium leading-tight transition-colors hover:bg-hue-soft"
-              >
-                <span className="text-hue">
-                  <ToolIcon tool={tool} size={20} />
-                </span>
-                {tool.navLabel}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+      {groups.map(
+        (group) =>
+          toolsIn(group.id).length > 0 && (
+            <ul
+              key={group.id}
+              data-part={partOf(toolsIn(group.id))}
+              aria-label={group.label}
+              data-group={group.id}
+              className="grid content-start grid-cols-2 gap-x-1 bg-surface p-2 sm:grid-cols-1"
+            >
+              {toolsIn(group.id).map((tool) => (
+                <li key={tool.id} data-part={tool.id}>
+                  <Link
+                    to={tool.path}
+                    className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-9.5 font-medium leading-tight transition-colors hover:bg-hue-soft"
+                  >
+                    <span className="text-hue">
+                      <ToolIcon tool={tool} size={20} />
+                    </span>
+                    {tool.navLabel}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
     </nav>
   )
 }
@@ -184,7 +194,7 @@ function WhyChoose() {
         <h2 id="why-title" className="text-2xl sm:text-3xl">
           {home.whyTitle}
         </h2>
-        <Link to="/compressor" className={buttonClass('primary')}>
+        <Link to={startPath()} className={buttonClass('primary')}>
           {home.whyStart}
         </Link>
       </div>
@@ -204,7 +214,7 @@ function ClosingCall() {
   const tool = tools.find((candidate) => candidate.home === 'closing-call')
   if (!tool) return null
   return (
-    <section className="mx-auto max-w-7xl px-4 pt-4 sm:px-6" data-group={tool.group}>
+    <section className="mx-auto max-w-7xl px-4 pt-4 sm:px-6" data-part={tool.id} data-group={tool.group}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-3xl border border-line bg-hue-soft p-6 sm:p-8">
         <div>
           <h2 className="max-w-2xl text-2xl sm:text-3xl">{home.closingTitle}</h2>

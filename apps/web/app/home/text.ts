@@ -1,5 +1,7 @@
+import { site } from '../platform/site.ts'
+
 export const home = {
-  metaTitle: 'Sundry – free image, text, domain and SEO tools',
+  metaTitle: `${site.name} – free image, text, domain and SEO tools`,
   metaDescription:
     'Compress, convert and resize images, remove backgrounds, change text case, look up domains and DNS, test robots.txt, build sitemaps and schema markup. Free, no sign-in.',
   keywords: [
@@ -19,7 +21,7 @@ export const home = {
   explore: 'Explore All Tools',
   featuresTitle: 'Every tool in one place',
   featuresLead: 'No sign-in, no watermarks, and no limits on what runs in your browser.',
-  whyTitle: 'Why choose Sundry?',
+  whyTitle: `Why choose ${site.name}?`,
   whyStart: 'Start Optimizing',
   closingTitle: 'Is your site open to the right crawlers?',
   closingText: 'Paste your robots.txt, enter a URL and a crawler, and see the deciding rule.',

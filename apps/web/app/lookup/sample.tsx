@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { at } from '../platform/site.ts'
 import { showOffGrid } from '../shell/panels-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -26,7 +27,7 @@ export function SampleNotice({ title = words.noResult, tone = 'warn', error, isA
     <Notice tone={tone} title={title} live>
       <p>
         {words.nothingLookedUp} {isAbove && words.sampleBelow}{' '}
-        <a href="/docs#no-internet" className="underline underline-offset-4">
+        <a href={at('/docs#no-internet')} className="underline underline-offset-4">
           {words.why}
         </a>
       </p>

@@ -1,6 +1,7 @@
 import type { FoundFile } from './file-intake.ts'
+import { ownName } from './site.ts'
 
-const SHARED = 'sundry-shared'
+const SHARED = ownName('sundry-shared')
 /** The name is untrusted and must not fill the page. */
 const MAX_NAME_LENGTH = 80
 

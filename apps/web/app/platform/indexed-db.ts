@@ -1,3 +1,5 @@
+import { ownName } from './site.ts'
+
 export const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -17,7 +19,7 @@ export function openStores(
   stores: readonly string[],
   options?: IDBObjectStoreParameters,
 ): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
+  const request = indexedDB.open(ownName(name), 1)
   request.onupgradeneeded = () => {
     for (const store of stores) request.result.createObjectStore(store, options)
   }

@@ -1,4 +1,5 @@
 import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
+import { functionAddress } from './site.ts'
 
 export const FETCH_FAILED = 'Failed to send a request to the Edge Function'
 export const RELAY_FAILED = 'Relay Error invoking the Edge Function'
@@ -69,7 +70,7 @@ export async function send(name: FunctionName, options: SendOptions = {}): Promi
   const [body, type] = encode(options.body)
   let response: Response
   try {
-    response = await fetch(`/functions/v1/${name}`, {
+    response = await fetch(functionAddress(name), {
       method,
       headers: {
         authorization: `Bearer ${PUBLIC_KEY}`,

@@ -1,4 +1,6 @@
 // The codecs beside the service worker's first copy. The build lists them with their sizes in /offline.json.
+import { at, ownName } from './site.ts'
+
 export interface StoredCodec {
   name: string
   url: string
@@ -6,14 +8,15 @@ export interface StoredCodec {
 }
 
 /** The service worker's cache of what is kept on first use. */
-const CACHE = 'sundry-heavy'
+const CACHE = ownName('sundry-heavy')
 
 /** Null where this browser keeps no copies of sites, as without TLS and in some private windows. */
 export async function missingCodecs(): Promise<StoredCodec[] | null> {
   if (typeof caches === 'undefined' || !(await navigator.serviceWorker?.getRegistration())?.active) return null
-  const response = await fetch('/offline.json')
+  const response = await fetch(at('/offline.json'))
   if (!response.ok) throw new Error(`the list of codecs answered ${response.status}`)
-  const codecs: StoredCodec[] = await response.json()
+  const listed: StoredCodec[] = await response.json()
+  const codecs = listed.map((codec) => ({ ...codec, url: at(codec.url) }))
   const retained = await Promise.all(codecs.map(({ url }) => caches.match(url)))
   return codecs.filter((_, index) => !retained[index])
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { fallbackFault, faults, unreachable } from './session-text.ts'
+import { at, isShown, ownName } from './site.ts'
 import { readStored, writeStored } from './storage.ts'
 
 export type Answered<T> = { data: T; fault: null } | { data: null; fault: string }
@@ -7,7 +8,7 @@ export type Answered<T> = { data: T; fault: null } | { data: null; fault: string
 export async function authCall<T = unknown>(path: string, body?: object): Promise<Answered<T>> {
   let response: Response
   try {
-    response = await fetch(`/api/auth/${path}`, {
+    response = await fetch(at(`/api/auth/${path}`), {
       method: body ? 'POST' : 'GET',
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
@@ -50,6 +51,10 @@ export function knownUserId(): string | null {
 let asking: Promise<User | null> | null = null
 
 async function ask(): Promise<User | null> {
+  if (!isShown('accounts')) {
+    useSession.setState({ user: null, fault: null })
+    return null
+  }
   const { data, fault }: Answered<{ user: User } | null> = await authCall('get-session')
   // A server out of reach says nothing about who is signed in: what was known stays.
   if (fault !== null) {
@@ -61,7 +66,7 @@ async function ask(): Promise<User | null> {
   return user
 }
 
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sundry-session')
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(ownName('sundry-session'))
 
 export const describeTabs = (): void => tabs?.postMessage('changed')
 

@@ -1,6 +1,8 @@
+import { ownName } from './site.ts'
+
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(ownName(key))
   } catch {
     return null
   }
@@ -9,7 +11,7 @@ export function readStored(key: string): string | null {
 /** Private windows may refuse; the page works without. */
 export function writeStored(key: string, value: string): void {
   try {
-    localStorage.setItem(key, value)
+    localStorage.setItem(ownName(key), value)
   } catch {
     // The value lasts for this visit.
   }

@@ -32,18 +32,25 @@ let listeners: Record<string, (event: unknown) => void>
 const skipWaiting = vi.fn()
 const claim = vi.fn()
 
-async function start(build: string, precache: readonly { url: string; revision: string | null }[]) {
+async function start(
+  build: string,
+  precache: readonly { url: string; revision: string | null }[],
+  { path = '/', leftOut = [], folders = false }: { path?: string; leftOut?: readonly string[]; folders?: boolean } = {},
+) {
   listeners = {}
   vi.resetModules()
   vi.stubGlobal('BUILD', build)
   vi.stubGlobal('PRECACHE', precache)
+  vi.stubGlobal('SETTINGS', '')
+  vi.stubGlobal('LEFT_OUT', leftOut)
+  vi.stubGlobal('FOLDERS', folders)
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('self', {
     addEventListener: (kind: string, listener: (event: unknown) => void) => {
       listeners[kind] = listener
     },
     clients: { claim },
-    location: new URL(origin),
+    location: new URL(`${path}sw.js`, origin),
     skipWaiting,
   })
   vi.stubGlobal('fetch', async (expected: Request | string, how?: RequestInit) => {
@@ -92,6 +99,29 @@ beforeEach(async () => {
     { url: '/assets/a-123.js', revision: null },
     { url: '/assets/pixels-1.wasm', revision: null },
   ])
+})
+
+test('a site under a path keeps a copy of its own, without the pages that are off', async () => {
+  const page = (url: string) => ({ url, revision: '1' })
+  stores.set('sundry-build-root', new Map())
+  await start('b3', [page('/'), page('/dig-dns'), page('/compressor')], { path: '/tools/', leftOut: ['/compressor'] })
+  await event('install')
+  await event('activate')
+  expect([...stores.keys()]).toEqual(['sundry-build-root', '/tools/sundry-build-b3'])
+  expect([...(stores.get('/tools/sundry-build-b3')?.keys() ?? [])]).toEqual(['/tools/', '/tools/dig-dns'])
+  network = () => Response.error()
+  expect(await text(ask('/tools/dig-dns/', { navigate: true }))).toBe('network /tools/dig-dns')
+  expect(await text(ask('/tools/', { navigate: true }))).toBe('network /tools/')
+  expect(ask('/dig-dns', { navigate: true })).toBeUndefined()
+  expect(ask('/tools/api/auth/x')).toBeUndefined()
+})
+
+test('a page of a static site is opened as a folder, because its links start there', async () => {
+  await start('b4', [{ url: '/dig-dns', revision: '1' }], { path: '/tools/', folders: true })
+  await event('install')
+  const moved = await ask('/tools/dig-dns?domain=a', { navigate: true })
+  expect(moved?.headers.get('location')).toBe(`${origin}/tools/dig-dns/?domain=a`)
+  expect(await text(ask('/tools/dig-dns/', { navigate: true }))).toBe('network /tools/dig-dns')
 })
 
 describe('a build', () => {

@@ -3,6 +3,11 @@ import { isForeignShare, sharedImages, sharedResponse } from './share-target.ts'
 
 declare const BUILD: string
 declare const PRECACHE: { url: string; revision: string | null }[]
+/** The server writes a mark of its settings, and the pages that are off. */
+declare const SETTINGS: string
+declare const LEFT_OUT: string[]
+/** True in a static site, whose pages name their files relative to a folder. */
+declare const FOLDERS: boolean
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,26 +19,34 @@ interface ServiceWorkerGlobalScope extends EventTarget {
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Lifetime & { readonly request: Request; respondWith(response: Promise<Response>): void }
 
-const PREFIX = 'sundry-build-'
-const CACHE = PREFIX + BUILD
+/** The path of the site: '/' or '/tools/'. Names of caches carry it, because several sites may share a host name. */
+const BASE = new URL('./', self.location.href).pathname
+const at = (path: string) => BASE + path.replace(/^\//, '')
+const own = (name: string) => (BASE === '/' ? name : BASE + name)
+
+const PREFIX = own('sundry-build-')
+const CACHE = PREFIX + BUILD + SETTINGS
+const SHARED = own('sundry-shared')
 /** Codecs beside the first copy, kept across builds, since their names carry a hash. */
-const HEAVY = 'sundry-heavy'
-const HEAVY_PATHS = /^\/(ort|wasm)\/|\.wasm$/
+const HEAVY = own('sundry-heavy')
+const HEAVY_PATHS = /^(ort|wasm)\/|\.wasm$/
 
 self.addEventListener('install', (event) => (event as Lifetime).waitUntil(precache()))
 self.addEventListener('activate', (event) => (event as Lifetime).waitUntil(takeCharge()))
 self.addEventListener('fetch', (event) => {
   const { request } = event as Fetching
   const url = new URL(request.url)
-  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/share') {
+  const isOurs = url.origin === self.location.origin && url.pathname.startsWith(BASE)
+  if (request.method === 'POST' && isOurs && url.pathname === at('/share')) {
     ;(event as Fetching).respondWith(takeShare(request))
     return
   }
-  if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
+  if (request.method !== 'GET' || !isOurs || request.headers.has('range')) return
+  const path = url.pathname.slice(BASE.length)
   // The background remover caches models itself, after checking them; shared files are read by the page alone.
-  if (/^\/(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)(\/|$)/.test(url.pathname)) {
+  if (/^(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)(\/|$)/.test(path)) {
     // The server's own pages have no copy; sign-in and its redirects are the browser's alone.
-    if (request.mode === 'navigate' && !/^\/(api|share)\b/.test(url.pathname))
+    if (request.mode === 'navigate' && !/^(api|share)\b/.test(path))
       (event as Fetching).respondWith(fetch(request).catch(offlinePage))
     return
   }
@@ -46,7 +59,8 @@ self.addEventListener('message', (event) => {
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all(
-    PRECACHE.map(async ({ url, revision }) => {
+    PRECACHE.filter(({ url }) => !LEFT_OUT.includes(url)).map(async ({ url: path, revision }) => {
+      const url = at(path)
       // An unchanged hashed file is taken from the build before, not from the network.
       const retained = revision === null ? await caches.match(url) : undefined
       const response = retained ?? (await fetch(url, { cache: revision === null ? 'default' : 'reload' }))
@@ -65,16 +79,16 @@ async function takeShare(request: Request): Promise<Response> {
   }
   const entries = (await request.formData()).getAll('files')
   const files = sharedImages(entries.filter((entry) => entry instanceof File))
-  if (files.length === 0) return Response.redirect('/compressor', 303)
+  if (files.length === 0) return Response.redirect(at('/compressor'), 303)
   // The names are the page's too: platform/handed-in.ts. What came before is not mixed with what somebody else sends.
-  await caches.delete('sundry-shared')
-  const cache = await caches.open('sundry-shared')
+  await caches.delete(SHARED)
+  const cache = await caches.open(SHARED)
   await Promise.all(
     files.map((file, index) =>
-      cache.put(`/share/${Date.now()}-${String(index).padStart(4, '0')}`, sharedResponse(file)),
+      cache.put(at(`/share/${Date.now()}-${String(index).padStart(4, '0')}`), sharedResponse(file)),
     ),
   )
-  return Response.redirect('/compressor', 303)
+  return Response.redirect(at('/compressor'), 303)
 }
 
 /** A response that was redirected may not answer a navigation; a copy may. */
@@ -95,13 +109,16 @@ async function takeCharge(): Promise<void> {
 
 async function answer(event: Fetching, url: URL): Promise<Response> {
   const { request } = event
-  if (HEAVY_PATHS.test(url.pathname)) return heavy(event)
+  if (HEAVY_PATHS.test(url.pathname.slice(BASE.length))) return heavy(event)
   const page = request.mode === 'navigate'
-  const path = page ? url.pathname.replace(/(.)\/$/, '$1') : url.pathname
+  const path = page && url.pathname !== BASE ? url.pathname.replace(/\/$/, '') : url.pathname
   const cache = await caches.open(CACHE)
   // The part after "?" is read in the page; the document is the same.
-  const own = await cache.match(path)
-  if (own) return own
+  const copy = await cache.match(path)
+  if (copy && page && FOLDERS && !url.pathname.endsWith('/')) {
+    return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)
+  }
+  if (copy) return copy
   // A chunk of the previous build, wanted by a page that is still open.
   const older = page ? undefined : await caches.match(path)
   if (older) return older
@@ -109,7 +126,7 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
 }
 
 async function offlinePage(): Promise<Response> {
-  const retained = await (await caches.open(CACHE)).match('/offline.html')
+  const retained = await (await caches.open(CACHE)).match(at('/offline.html'))
   return retained ? new Response(retained.body, { status: 503, headers: retained.headers }) : Response.error()
 }
 

@@ -1,9 +1,11 @@
 // The actions for input that is typed, pasted or dropped into the box on the home page or the palette.
+
 import { useBox } from '../platform/box-content.ts'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { handOver } from '../platform/handed-over.ts'
 import { packHash } from '../platform/hash-state.ts'
 import { knownUserId } from '../platform/session.ts'
+import { isShown } from '../platform/site.ts'
 import { readStored } from '../platform/storage.ts'
 import { tools } from '../tools/all-tools.ts'
 import type { ContentKind, Place } from '../tools/define-tool.ts'
@@ -16,7 +18,7 @@ import { toggleTheme } from './theme.ts'
 import { isHeader, readTypedTarget, type Target, toolsFor } from './typed-target.ts'
 
 /** The pages that are no tool. The documentation of the API is the server's own. */
-export const pages: readonly Place[] = [
+const everyPage: readonly Place[] = [
   {
     id: 'cli',
     path: '/cli',
@@ -34,6 +36,15 @@ export const pages: readonly Place[] = [
     description: 'Every API function with an example.',
     keywords: ['api', 'docs', 'openapi', 'self-host'],
     icon: 'M5 4h9l5 5v11H5zM14 4v5h5M8.5 13h7M8.5 16.5h7',
+  },
+  {
+    id: 'privacy',
+    path: '/privacy',
+    navLabel: 'Privacy',
+    title: 'Privacy',
+    description: 'What each tool sends, to whom, and how to check it.',
+    keywords: ['privacy', 'data protection', 'gdpr', 'logs', 'delete', 'tracking'],
+    icon: 'M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6zM9 12l2 2 4-4',
   },
   {
     id: 'account',
@@ -54,6 +65,11 @@ export const pages: readonly Place[] = [
     icon: 'M12 4a8 8 0 1 1-7.5 5.2M4 4v5h5M12 8v4.5l3 2',
   },
 ]
+
+const NEEDS: Readonly<Record<string, string>> = { docs: 'functions', account: 'accounts', history: 'accounts' }
+
+/** Those of this installation. */
+export const pages = everyPage.filter(({ id }) => NEEDS[id] === undefined || isShown(NEEDS[id]))
 
 export interface Choice {
   tool: Place

@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Download, Home, Keyboard, Search, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { basePath } from '../platform/site.ts'
 import { noticePlace } from '../platform/toasts-store.ts'
 import { toolById, tools } from '../tools/all-tools.ts'
 import { groups, type Place } from '../tools/define-tool.ts'
@@ -32,7 +33,7 @@ export default function CommandPalette() {
   }
   // On the home page the entry is one more link to a tool.
   const open = (choice: Choice) =>
-    location.pathname === '/' ? openWithBox(choice.tool, go, choice.opening) : openChoice(choice, go)
+    location.pathname === basePath ? openWithBox(choice.tool, go, choice.opening) : openChoice(choice, go)
   const perform = (id: ActionId) => {
     closePalette()
     runAction(id, navigate)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { footer, profileUrl, site } from '../platform/site.ts'
-import { toolsIn } from '../tools/all-tools.ts'
+import { at, footer, imprintUrl, isShown, privacyPolicyUrl, profileUrl, site } from '../platform/site.ts'
+import { partOf, toolsIn } from '../tools/all-tools.ts'
 import { footerLists, type Tool } from '../tools/define-tool.ts'
 import { Logo } from './logo.tsx'
 import { usePanels } from './panels-store.ts'
@@ -17,14 +17,11 @@ export function Footer() {
           <Logo />
           <p className="mt-4 max-w-md text-[0.9375rem] leading-relaxed text-quiet">{site.description}</p>
         </div>
-        {footerLists.map((list) => (
-          <LinkList
-            key={list.label}
-            label={list.label}
-            tools={list.groups.flatMap((group) => toolsIn(group))}
-            withHome={list.withHome}
-          />
-        ))}
+        {footerLists.map(({ label, groups, withHome }) => {
+          const shown = groups.flatMap((group) => toolsIn(group))
+          if (shown.length === 0 && !withHome) return null
+          return <LinkList key={label} label={label} tools={shown} withHome={withHome} />
+        })}
         <section>
           <h2 className="text-[0.9375rem] font-semibold">{footer.connect}</h2>
           <ul className="mt-3">
@@ -39,10 +36,17 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <a href="/docs" className={linkClass}>
-                {footer.functions}
-              </a>
+              <Link to="/privacy" className={linkClass}>
+                {footer.privacy}
+              </Link>
             </li>
+            {isShown('functions') && (
+              <li data-part="functions">
+                <a href={at('/docs')} className={linkClass}>
+                  {footer.functions}
+                </a>
+              </li>
+            )}
             <li>
               <button type="button" onClick={() => setShortcuts(true)} className={linkClass}>
                 {footer.shortcuts}
@@ -70,13 +74,36 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-sm text-quiet">{footer.privacyNote}</p>
+          <p className="mt-4 text-sm text-quiet">
+            {footer.privacyNote} {footer.elsewhereNote}
+            {isShown('server') && <span data-part="server"> {footer.lookupsNote}</span>}
+          </p>
           <p className="mt-6 text-sm text-quiet">
             © <CurrentYear /> {site.name}. Free and open source under the MIT licence.
+            {isShown('imprint') && (
+              <span data-part="imprint">
+                {' '}
+                <OwnPage href={imprintUrl()} label={footer.imprint} />
+              </span>
+            )}
+            {isShown('privacy-policy') && (
+              <span data-part="privacy-policy">
+                {' '}
+                <OwnPage href={privacyPolicyUrl()} label={footer.privacyPolicy} />
+              </span>
+            )}
           </p>
         </div>
       </div>
     </footer>
+  )
+}
+
+function OwnPage({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-9 items-center underline underline-offset-4 hover:text-ink">
+      {label}
+    </a>
   )
 }
 
@@ -89,7 +116,7 @@ function CurrentYear() {
 
 function LinkList({ label, tools, withHome }: { label: string; tools: readonly Tool[]; withHome: boolean }) {
   return (
-    <section>
+    <section data-part={withHome ? undefined : partOf(tools)}>
       <h2 className="text-[0.9375rem] font-semibold">{label}</h2>
       <ul className="mt-3">
         {withHome && (
@@ -100,7 +127,7 @@ function LinkList({ label, tools, withHome }: { label: string; tools: readonly T
           </li>
         )}
         {tools.map((tool) => (
-          <li key={tool.id}>
+          <li key={tool.id} data-part={tool.id}>
             <Link to={tool.path} className={linkClass}>
               {tool.navLabel}
             </Link>

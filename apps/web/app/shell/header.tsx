@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { header, privacy as labels, profileUrl, site } from '../platform/site.ts'
+import { header, isShown, privacy as labels, profileUrl, site } from '../platform/site.ts'
 import { noticePlace } from '../platform/toasts-store.ts'
 import { tools, toolsIn } from '../tools/all-tools.ts'
 import { groups } from '../tools/define-tool.ts'
@@ -89,17 +89,20 @@ export function Header() {
           >
             {header.home}
           </NavLink>
-          {groups.map((group) => (
-            <NavMenu
-              key={group.id}
-              group={group.id}
-              label={group.label}
-              tools={toolsIn(group.id)}
-              current={pathname}
-              open={openGroup === group.id}
-              setOpen={(open) => setOpenGroup((now) => (open ? group.id : now === group.id ? null : now))}
-            />
-          ))}
+          {/* An empty place for a group without tools, because the ids of the others count places. */}
+          {groups.map((group) =>
+            toolsIn(group.id).length === 0 ? null : (
+              <NavMenu
+                key={group.id}
+                group={group.id}
+                label={group.label}
+                tools={toolsIn(group.id)}
+                current={pathname}
+                open={openGroup === group.id}
+                setOpen={(open) => setOpenGroup((now) => (open ? group.id : now === group.id ? null : now))}
+              />
+            ),
+          )}
         </nav>
         <button
           type="button"
@@ -124,13 +127,16 @@ export function Header() {
         >
           <Glyph name="code" />
         </a>
-        <Link
-          to="/account"
-          aria-label={header.account}
-          className="tip hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
-        >
-          <Glyph name="person" />
-        </Link>
+        {isShown('accounts') && (
+          <Link
+            to="/account"
+            data-part="accounts"
+            aria-label={header.account}
+            className="tip hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
+          >
+            <Glyph name="person" />
+          </Link>
+        )}
         <IconButton label={header.openMenu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="md:hidden">
           <Glyph name="menu" size={22} />
         </IconButton>
@@ -174,7 +180,7 @@ function LinkBar() {
     <nav aria-label={header.menu} className="hidden border-t border-line md:block lg:hidden">
       <ul ref={list} className="relative mx-auto flex max-w-7xl gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
         {tools.map((tool) => (
-          <li key={tool.id} data-group={tool.group} className="shrink-0">
+          <li key={tool.id} data-part={tool.id} data-group={tool.group} className="shrink-0">
             <NavLink
               to={tool.path}
               className="inline-flex min-h-11 items-center whitespace-nowrap px-2.5 text-sm font-medium text-quiet hover:text-ink aria-[current]:text-hue aria-[current]:shadow-[inset_0_-2px_0_var(--hue)]"

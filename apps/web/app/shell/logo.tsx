@@ -1,9 +1,20 @@
+import { isShown, site, siteLogo } from '../platform/site.ts'
+
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">
-      <LogoMark variant="light" className="dark:hidden" />
-      <LogoMark variant="dark" className="hidden dark:block" />
-      <span className="text-[1.1875rem] font-bold tracking-[-0.03em]">Sundry</span>
+      {isShown('mark') && (
+        <span data-part="mark" className="contents">
+          <LogoMark variant="light" className="dark:hidden" />
+          <LogoMark variant="dark" className="hidden dark:block" />
+        </span>
+      )}
+      {isShown('logo') && (
+        <span data-part="logo" className="contents">
+          <img src={siteLogo()} alt="" width={30} height={30} loading="lazy" className="size-7.5 object-contain" />
+        </span>
+      )}
+      <span className="max-w-56 truncate text-[1.1875rem] font-bold tracking-[-0.03em]">{site.name}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { header, profileUrl } from '../platform/site.ts'
+import { header, isShown, profileUrl } from '../platform/site.ts'
 import { noticePlace } from '../platform/toasts-store.ts'
 import { toolsIn } from '../tools/all-tools.ts'
 import { groups } from '../tools/define-tool.ts'
@@ -39,32 +39,36 @@ export default function MobileMenu() {
         <NavLink to="/" end onClick={close} className="flex min-h-12 items-center text-lg font-semibold">
           {header.home}
         </NavLink>
-        {groups.map((group) => (
-          <section key={group.id} data-group={group.id} className="mt-5">
-            <h2 className="text-sm font-semibold text-hue">{group.label}</h2>
-            <ul className="mt-1 divide-y divide-line">
-              {toolsIn(group.id).map((tool) => (
-                <li key={tool.id}>
-                  <NavLink
-                    to={tool.path}
-                    onClick={close}
-                    className="flex min-h-12 items-center gap-3 py-1.5 text-[1.0625rem] font-medium aria-[current]:text-hue"
-                  >
-                    <span className="text-hue">
-                      <ToolIcon tool={tool} />
-                    </span>
-                    <span data-title={tool.title} className={titledLabel(tool)}>
-                      {tool.navLabel}
-                    </span>
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <NavLink to="/account" onClick={close} className="mt-6 flex min-h-12 items-center text-lg font-semibold">
-          {header.account}
-        </NavLink>
+        {groups
+          .filter(({ id }) => toolsIn(id).length > 0)
+          .map((group) => (
+            <section key={group.id} data-group={group.id} className="mt-5">
+              <h2 className="text-sm font-semibold text-hue">{group.label}</h2>
+              <ul className="mt-1 divide-y divide-line">
+                {toolsIn(group.id).map((tool) => (
+                  <li key={tool.id}>
+                    <NavLink
+                      to={tool.path}
+                      onClick={close}
+                      className="flex min-h-12 items-center gap-3 py-1.5 text-[1.0625rem] font-medium aria-[current]:text-hue"
+                    >
+                      <span className="text-hue">
+                        <ToolIcon tool={tool} />
+                      </span>
+                      <span data-title={tool.title} className={titledLabel(tool)}>
+                        {tool.navLabel}
+                      </span>
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        {isShown('accounts') && (
+          <NavLink to="/account" onClick={close} className="mt-6 flex min-h-12 items-center text-lg font-semibold">
+            {header.account}
+          </NavLink>
+        )}
         <a
           href={profileUrl()}
           target="_blank"

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { partOf } from '../tools/all-tools.ts'
 import type { Tool, ToolGroup } from '../tools/define-tool.ts'
 import { Glyph, ToolIcon } from '../ui/glyph.tsx'
 
@@ -132,6 +133,7 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
     <div
       ref={root}
       data-group={group}
+      data-part={partOf(tools)}
       className="relative"
       onPointerEnter={(event) => event.pointerType === 'mouse' && later(true, OPEN_AFTER_MS)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
@@ -157,7 +159,7 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
         className="before:absolute before:inset-x-0 before:bottom-full before:h-2 absolute left-0 top-full z-10 mt-1 min-w-56 rounded-2xl border border-line bg-surface p-1.5 shadow-(--shadow)"
       >
         {tools.map((tool) => (
-          <li key={tool.id}>
+          <li key={tool.id} data-part={tool.id}>
             <Link
               to={tool.path}
               onClick={() => setOpen(false)}

@@ -20,7 +20,7 @@ export default function NotFound() {
       </Link>
       <ul className="mt-16 flex flex-wrap gap-2">
         {tools.map((tool) => (
-          <li key={tool.id} data-group={tool.group}>
+          <li key={tool.id} data-part={tool.id} data-group={tool.group}>
             <Link
               to={tool.path}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"

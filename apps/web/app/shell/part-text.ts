@@ -24,6 +24,9 @@ export const privacySentences = {
   server: 'What you type is sent to our own server, which does the lookup.',
 } as const
 
+export const notIsolated =
+  'This site is served without isolation headers, so the background remover and the AVIF encoder use one thread each and are slower. Results are as good.'
+
 export const offGrid = {
   text: 'This server cannot reach the internet at the moment, so its results are samples.',
   link: 'What its operator can do',

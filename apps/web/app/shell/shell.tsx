@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayou
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { applyEarlyInput, takeEarlyQuery } from '../platform/early-input.ts'
 import { logFailure } from '../platform/load-code.ts'
-import { header, renderError } from '../platform/site.ts'
+import { demoNote, header, isShown, renderError } from '../platform/site.ts'
 import { useToasts } from '../platform/toasts-store.ts'
 import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -184,6 +184,15 @@ export function Shell({ children }: { children: ReactNode }) {
         {header.skip}
       </a>
       <Header />
+      {isShown('demo') && (
+        <p
+          data-part="demo"
+          role="note"
+          className="no-print border-b border-line bg-raised px-4 py-2 text-center text-sm"
+        >
+          {demoNote}
+        </p>
+      )}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

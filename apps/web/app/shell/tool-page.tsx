@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFollowedVisitor } from '../platform/bring-into-view.ts'
+import { at } from '../platform/site.ts'
 import type { HowTo, Tool } from '../tools/define-tool.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { useMarks } from './marks-store.ts'
 import { type Privacy, usePanels } from './panels-store.ts'
-import { offGrid, privacySentences } from './part-text.ts'
+import { notIsolated, offGrid, privacySentences } from './part-text.ts'
 
 interface Props {
   tool: Tool
@@ -38,15 +39,24 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
           <>
             {' '}
             {offGrid.text}{' '}
-            <a href="/docs#no-internet" className="underline underline-offset-4">
+            <a href={at('/docs#no-internet')} className="underline underline-offset-4">
               {offGrid.link}
             </a>
           </>
         )}
       </p>
+      {tool.group === 'image' && <IsolationNote />}
       <HowToSteps steps={howTo} />
     </div>
   )
+}
+
+/** After mount, because only the browser knows which headers came with the page. */
+function IsolationNote() {
+  const [isIsolated, setIsolated] = useState(true)
+  useEffect(() => setIsolated(window.crossOriginIsolated), [])
+  if (isIsolated) return null
+  return <p className="no-print mt-2 text-sm text-quiet">{notIsolated}</p>
 }
 
 function HowToSteps({ steps }: { steps: HowTo }) {

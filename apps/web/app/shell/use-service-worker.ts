@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { at } from '../platform/site.ts'
 import { toast } from '../platform/toasts-store.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { isRunning, useRun } from './run-store.ts'
@@ -54,7 +55,7 @@ export function useServiceWorker(): void {
     }
     const install = () =>
       navigator.serviceWorker
-        .register('/sw.js')
+        .register(at('/sw.js'))
         .then((registration) => {
           // Only an update waits behind a running worker; a first install has nothing to announce.
           const watch = (worker: ServiceWorker | null) =>

@@ -1,3 +1,4 @@
+import { isShown } from '../platform/site.ts'
 import { groups, type Tool, type ToolGroup } from './define-tool.ts'
 
 class ToolFolderError extends Error {}
@@ -21,11 +22,17 @@ export function collectTools(definitions: readonly Tool[]): Tool[] {
 
 const definitions = import.meta.glob<{ tool: Tool }>('./*/tool.ts', { eager: true })
 
-export const tools: readonly Tool[] = collectTools(Object.values(definitions).map((module) => module.tool))
+/** Those of this installation. */
+export const tools: readonly Tool[] = collectTools(Object.values(definitions).map((module) => module.tool)).filter(
+  ({ id }) => isShown(id),
+)
 
 export function toolsIn(group: ToolGroup): Tool[] {
   return tools.filter((tool) => tool.group === group)
 }
+
+/** For `data-part` of what shows tools of a group: it is shown with any of them. */
+export const partOf = (shown: readonly Tool[]) => shown.map(({ id }) => id).join(' ')
 
 export function toolById(id: string): Tool | undefined {
   return tools.find((tool) => tool.id === id)

@@ -1,3 +1,5 @@
+import type { FunctionName } from '@sundry/contracts/functions'
+
 export type HowTo = readonly { title: string; text: string }[]
 
 export type ToolGroup = 'image' | 'web-text' | 'domain' | 'seo'
@@ -41,6 +43,8 @@ export interface Tool extends Place {
   takes?: Partial<Record<TargetKind, string>>
   /** Handed over by the box on the home page. */
   reads?: readonly ContentKind[]
+  /** The functions that it calls; a server offers none that only tools call that are off. */
+  functions?: readonly FunctionName[]
   privacy: 'local' | 'names' | 'server'
   /** The cards are those of the specification; other tools stand in the overview above them. */
   home: 'card' | 'overview' | 'closing-call'

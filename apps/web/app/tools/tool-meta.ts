@@ -1,4 +1,4 @@
-import { site, siteOrigin } from '../platform/site.ts'
+import { site, siteAddress } from '../platform/site.ts'
 import type { Tool } from './define-tool.ts'
 
 /** An entry in a page's head. */
@@ -17,7 +17,7 @@ interface PageFacts {
 }
 
 export function pageMeta({ title, description, path, keywords }: PageFacts): MetaEntry[] {
-  const url = siteOrigin() + path
+  const url = siteAddress() + path
   return [
     { title },
     { name: 'description', content: description },
@@ -28,7 +28,7 @@ export function pageMeta({ title, description, path, keywords }: PageFacts): Met
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${siteOrigin()}/og.png` },
+    { property: 'og:image', content: `${siteAddress()}/og.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -36,7 +36,7 @@ export function pageMeta({ title, description, path, keywords }: PageFacts): Met
 }
 
 export function toolMeta(tool: Tool): MetaEntry[] {
-  const url = siteOrigin() + tool.path
+  const url = siteAddress() + tool.path
   return [
     ...pageMeta({ ...tool, title: `${tool.title} – ${site.name}` }),
     {

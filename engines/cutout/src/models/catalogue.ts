@@ -1,4 +1,5 @@
 import { CutoutFault } from '../base/fault.ts'
+import { basePath } from '../base/place.ts'
 import type { ProviderId } from '../base/types.ts'
 import { openCache } from './fetch-cached.ts'
 
@@ -18,7 +19,7 @@ export interface CustomModel extends ModelEntry {
   sigmoid?: boolean
 }
 
-const FOLDER = '/models'
+const FOLDER = `${basePath}models`
 
 const isList = (response: Response) => response.ok && /json/.test(response.headers.get('content-type') ?? '')
 
@@ -43,7 +44,8 @@ function isEntry(value: unknown): value is ModelEntry {
 
 async function readCatalogue(): Promise<ReadonlyMap<string, ModelEntry>> {
   const list = (await readList(`${FOLDER}/manifest.json`)) as { models?: unknown } | null
-  const models = Array.isArray(list?.models) ? list.models.filter(isEntry) : []
+  const listed = Array.isArray(list?.models) ? list.models.filter(isEntry) : []
+  const models = listed.map((model) => ({ ...model, url: basePath + model.url.replace(/^\//, '') }))
   return new Map(models.map((model) => [model.id, model]))
 }
 

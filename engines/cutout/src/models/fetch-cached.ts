@@ -1,8 +1,9 @@
 import { piecesOf } from '@sundry/kit'
 import { CutoutFault } from '../base/fault.ts'
+import { basePath } from '../base/place.ts'
 
 /** The cache of models and runtime; the service worker uses the same name. */
-export const CACHE = 'sundry-heavy'
+export const CACHE = basePath === '/' ? 'sundry-heavy' : `${basePath}sundry-heavy`
 
 /** Null on a page without TLS and in some private windows. */
 export async function openCache(): Promise<Cache | null> {
@@ -11,7 +12,7 @@ export async function openCache(): Promise<Cache | null> {
 
 const HASH = /-[\w-]{8}(?=\.\w+$)/
 const BUILD = '.jspi'
-const OWN = '/models/custom/'
+const OWN = `${basePath}models/custom/`
 
 export function versionOf(url: string): string | null {
   const { pathname } = new URL(url, 'https://here.invalid')

@@ -1,3 +1,4 @@
+import { basePath } from '../base/place.ts'
 import { openCache } from './fetch-cached.ts'
 import { createSession, gpuLost, runtimeVersion, type Session, type Tensor, tensor } from './runtime-build.ts'
 import type { RuntimeKind } from './runtime-url.ts'
@@ -65,7 +66,7 @@ interface Verdict {
   models: Readonly<Record<string, 'webgpu' | 'wasm'>>
 }
 
-const VERDICT_PATH = '/models/.webgpu'
+const VERDICT_PATH = `${basePath}models/.webgpu`
 
 /** A visitor may close the tab during one or two trials by chance. */
 const MAX_BEGUN = 3

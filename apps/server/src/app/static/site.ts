@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { plain, type Reply } from '../../http/reply.ts'
-import { isSecure, type RequestTarget, visitorOrigin } from '../../http/request-target.ts'
+import { isSecure, type RequestTarget, siteAddress } from '../../http/request-target.ts'
 import { contentSecurityPolicy, securityHeaders } from '../../http/security-headers.ts'
+import type { Installation } from './installation.ts'
 import { sendDiskFile, sendMemoryFile, sendPageAs } from './send-file.ts'
 import { type DiskFile, diskFile, type Encoding, isBuiltFile, type MemoryFile, memoryFile } from './site-file.ts'
 import { isTemplatePath, type RenderTemplate, type Template, template } from './template.ts'
@@ -58,8 +59,11 @@ function packedCopies(file: Found, found: ReadonlyMap<string, Found>): Map<Encod
   return copies
 }
 
-async function load(file: Found, found: ReadonlyMap<string, Found>): Promise<SiteFile> {
-  if (isTemplatePath(file.path)) return template(file.path, await readFile(file.location, 'utf8'))
+async function load(file: Found, found: ReadonlyMap<string, Found>, own: Installation | null): Promise<SiteFile> {
+  if (isTemplatePath(file.path)) {
+    const text = await readFile(file.location, 'utf8')
+    return template(file.path, own ? own.adapt(file.path, text) : text)
+  }
   const copies = packedCopies(file, found)
   if (file.size > MEMORY_LIMIT) {
     const locations = new Map([...copies].map(([encoding, copy]) => [encoding, copy.location]))
@@ -76,7 +80,7 @@ function isPackedCopy(path: string, found: ReadonlyMap<string, Found>): boolean 
 }
 
 /** Requests are answered from this index alone, so no request path ever reaches the disk. */
-export async function loadSite(directory: string): Promise<Site> {
+export async function loadSite(directory: string, own: Installation | null = null): Promise<Site> {
   const found = new Map<string, Found>()
   await walk(directory, '', found)
   const files = new Map<string, SiteFile>()
@@ -86,8 +90,9 @@ export async function loadSite(directory: string): Promise<Site> {
   await Promise.all(
     [...found.values()].map(async (entry) => {
       if (isPackedCopy(entry.path, found)) return
-      const file = await load(entry, found)
       const page = /^(.*)\/index\.html$/.exec(entry.path)
+      if (page && own?.offPaths.has(page[1] ?? '')) return
+      const file = await load(entry, found, own)
       if (!page) {
         files.set(entry.path, file)
         return
@@ -98,6 +103,7 @@ export async function loadSite(directory: string): Promise<Site> {
       if (route !== '/') redirects.set(`${route}/`, route)
     }),
   )
+  if (own?.logo) files.set(own.logo.path, memoryFile(own.logo.path, own.logo.bytes))
   const notFound = files.get('/404.html')
   return { files, routes, redirects, notFound: notFound?.kind === 'template' ? notFound : null }
 }
@@ -107,7 +113,7 @@ export type Answer = Reply | Promise<Reply>
 export function createSiteHandler(config: Config, site: Site, render: RenderTemplate) {
   function send(file: SiteFile, method: string, incoming: IncomingMessage, secure: boolean): Answer {
     if (file.kind === 'disk') return sendDiskFile(file, method, incoming.headers, secure)
-    const ready = file.kind === 'memory' ? file : render(file, visitorOrigin(config, incoming))
+    const ready = file.kind === 'memory' ? file : render(file, siteAddress(config, incoming))
     return sendMemoryFile(ready, method, incoming.headers, secure)
   }
 
@@ -115,7 +121,7 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
     if (site.notFound === null || path === null || isBuiltFile(path)) {
       return plain('There is nothing at this address.', { status: 404, secure })
     }
-    return sendPageAs(404, render(site.notFound, visitorOrigin(config, incoming)), incoming.headers, secure)
+    return sendPageAs(404, render(site.notFound, siteAddress(config, incoming)), incoming.headers, secure)
   }
 
   return function serve(method: string, target: RequestTarget, incoming: IncomingMessage): Answer {
@@ -130,7 +136,11 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
     }
     if (file) return send(file, method, incoming, secure)
     if (elsewhere !== undefined) {
-      const headers = { ...securityHeaders(secure), location: elsewhere + target.query, 'cache-control': 'no-cache' }
+      const headers = {
+        ...securityHeaders(secure),
+        location: config.basePath + elsewhere.slice(1) + target.query,
+        'cache-control': 'no-cache',
+      }
       return { status: 308, headers, body: null }
     }
     return notFound(path, incoming, secure)

@@ -15,7 +15,7 @@ export interface Template {
 }
 
 export function isTemplatePath(path: string): boolean {
-  return /\.(?:html|xml|txt|webmanifest)$/.test(path)
+  return /\.(?:html|xml|txt|webmanifest)$|^(?:\/|)sw\.js$/.test(path)
 }
 
 export function template(path: string, text: string): Template {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { committed, openOnce, settled } from '../../platform/indexed-db.ts'
 import { logFailure } from '../../platform/load-code.ts'
+import { ownName } from '../../platform/site.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { readFacts } from '../add/add-files.ts'
 import { useQueue } from '../model/queue-store.ts'
@@ -131,7 +132,7 @@ export async function flaggedQueue(): Promise<StoredQueue | null> {
   return id !== undefined && retained ? { id, pictures: retained.pictures, results: retained.results } : null
 }
 
-const lockName = (queue: string) => `sundry-queue-${queue}`
+const lockName = (queue: string) => ownName(`sundry-queue-${queue}`)
 
 async function roomFor(asBlobs: boolean): Promise<number> {
   const { quota = MAX_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
+import { isShown } from '../../platform/site.ts'
 import type { ImageToolId, ResultItem } from '../model/types.ts'
 
 export interface OperationRecord {
@@ -33,6 +34,7 @@ export async function logRun(
   results: readonly ResultItem[],
   settingsOf: (result: ResultItem) => Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
+  if (isShown('demo')) return false
   const { signedInUser } = await import('../../platform/session.ts')
   const user = await signedInUser()
   if (!user || results.length === 0) return false

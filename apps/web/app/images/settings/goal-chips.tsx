@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { packHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { tools } from '../../tools/all-tools.ts'
+import { toolById } from '../../tools/all-tools.ts'
 import type { Goal } from '../model/settings.ts'
 import { useToolSettings } from '../model/settings-store.ts'
 import { goalWords as words } from '../model/text.ts'
@@ -14,8 +14,6 @@ const GoalNote = lazy(() => load().then((part) => ({ default: part.GoalNote })))
 
 type Goals = typeof import('./goals.ts')
 type GoalId = keyof typeof words.goals
-
-const nameOf = (id: string) => tools.find((tool) => tool.id === id)?.navLabel ?? ''
 
 interface Props {
   tool: ImageTool
@@ -57,7 +55,7 @@ export function GoalChips({ tool: { id: toolId, linkAsRecipe }, white }: Props) 
     <Chip
       key={id}
       goal={id}
-      leavesTo={leavesTo && nameOf(leavesTo)}
+      leavesTo={leavesTo}
       isPressed={leavesTo ? undefined : isPressed}
       isOpen={isForm ? open === id : undefined}
       onPress={onPress}
@@ -135,7 +133,7 @@ export function GoalChips({ tool: { id: toolId, linkAsRecipe }, white }: Props) 
 
 interface ChipProps {
   goal: GoalId
-  /** The tool that does the work, where it is another. */
+  /** The id of the tool that does the work, where it is another. */
   leavesTo: string
   isPressed: boolean | undefined
   isOpen: boolean | undefined
@@ -145,9 +143,11 @@ interface ChipProps {
 function Chip({ goal, leavesTo, isPressed, isOpen, onPress }: ChipProps) {
   const id = useId()
   const { label, what } = words.goals[goal]
-  const title = leavesTo ? `${what} ${words.leaves(leavesTo)}` : what
+  const tool = toolById(leavesTo)
+  if (leavesTo && !tool) return null
+  const title = tool ? `${what} ${words.leaves(tool.navLabel)}` : what
   return (
-    <li>
+    <li data-part={leavesTo || undefined}>
       <button
         type="button"
         title={title}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { packHash } from '../../platform/hash-state.ts'
+import { at, isShown } from '../../platform/site.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -13,9 +14,10 @@ export function MoreOptions({ tool, children }: { tool: EncodingToolId; children
   const [settings, change] = useSettings(tool)
   const { copied, copy } = useCopied()
   const link = async () => {
-    const path = settings.goal
-      ? `/recipes#r=${(await import('./as-recipe.ts')).linkAsRecipe(tool, settings)}`
-      : location.pathname + (await packHash(sharedSettings(settings)))
+    const path =
+      settings.goal && isShown('recipes')
+        ? at(`/recipes#r=${(await import('./as-recipe.ts')).linkAsRecipe(tool, settings)}`)
+        : location.pathname + (await packHash(sharedSettings(settings)))
     return copy(location.origin + path)
   }
 

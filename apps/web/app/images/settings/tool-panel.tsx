@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isShown } from '../../platform/site.ts'
 import { SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { tools } from '../../tools/all-tools.ts'
@@ -22,7 +23,7 @@ interface AsRecipeProps {
 function AsRecipe({ link, onLeave }: AsRecipeProps) {
   const navigate = useNavigate()
   return (
-    <li>
+    <li data-part="recipes">
       <button
         type="button"
         className="min-h-11 rounded-full px-3 font-semibold hover:bg-raised"
@@ -63,7 +64,7 @@ function OtherTools({ tool }: { tool: ImageTool }) {
       )}
       <ul className="mt-1 flex flex-wrap gap-1">
         {others.map((tool) => (
-          <li key={tool.id}>
+          <li key={tool.id} data-part={tool.id}>
             <Link
               to={tool.path}
               onClick={({ ctrlKey, metaKey, shiftKey }) => {
@@ -77,7 +78,7 @@ function OtherTools({ tool }: { tool: ImageTool }) {
             </Link>
           </li>
         ))}
-        {tool.linkAsRecipe && <AsRecipe link={tool.linkAsRecipe} onLeave={onLeave} />}
+        {tool.linkAsRecipe && isShown('recipes') && <AsRecipe link={tool.linkAsRecipe} onLeave={onLeave} />}
       </ul>
     </nav>
   )

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
+import { isShown } from '../../platform/site.ts'
 import { Select } from '../../ui/select.tsx'
 import { TimeChart } from './chart.tsx'
 import { words } from './panel-text.ts'
@@ -113,12 +114,14 @@ function Next({ domain, mail }: { domain: string; mail: CollectedMail }) {
     <section aria-label={words.nextStep} className="rounded-xl border border-line-strong p-4">
       <h4 className="font-semibold">{words.nextStep}</h4>
       <p className="mt-1 wrap-anywhere">{describeNextStep(domain, nextStepOf(mail))}</p>
-      <Link
-        to={`/domain-report?domain=${encodeURIComponent(domain)}`}
-        className="no-print mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        {words.openBuilder}
-      </Link>
+      {isShown('domain-report') && (
+        <Link
+          to={`/domain-report?domain=${encodeURIComponent(domain)}`}
+          className="no-print mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {words.openBuilder}
+        </Link>
+      )}
     </section>
   )
 }

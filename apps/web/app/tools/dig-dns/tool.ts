@@ -26,6 +26,7 @@ export const tool = defineTool({
     'ip address',
   ],
   takes: { domain: 'domain', ip: 'domain', url: 'domain' },
+  functions: ['dig-dns-v1'],
   privacy: 'server',
   icon: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM20 20l-4.8-4.8M7.5 9h6M7.5 12h4',
   home: 'card',

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { handOver, useHandedOver } from '../../platform/handed-over.ts'
+import { isShown } from '../../platform/site.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -33,7 +34,7 @@ export default function Page() {
         <Suspense fallback={<BusyLine text={words.loading} />}>
           <Panel dropped={dropped} onHeader={setMessage} hasHistory />
         </Suspense>
-        {message !== null && (
+        {message !== null && isShown('mail-check') && (
           <p role="status" className="mt-4">
             {words.message}{' '}
             <Link

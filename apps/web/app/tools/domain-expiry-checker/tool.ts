@@ -19,6 +19,7 @@ export const tool = defineTool({
     'certificate expiry',
   ],
   takes: { domain: 'domain', url: 'domain' },
+  functions: ['domain-expiry-check-v1'],
   privacy: 'server',
   icon: 'M5 6h14v14H5zM5 10h14M9 4v4M15 4v4M12 13v2.5l1.8 1',
   home: 'card',

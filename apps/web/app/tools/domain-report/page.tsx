@@ -6,6 +6,7 @@ import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { isShown } from '../../platform/site.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -183,23 +184,27 @@ export default function Page() {
           <Several key={names} initial={names} />
         </Disclosure>
         <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
-          <p className="mb-4 text-quiet">
-            {files.history}{' '}
-            <Link to="/dmarc-reports" className="font-semibold text-ink underline underline-offset-4">
-              {files.historyLink}
-            </Link>
-          </p>
+          {isShown('dmarc-reports') && (
+            <p data-part="dmarc-reports" className="mb-4 text-quiet">
+              {files.history}{' '}
+              <Link to="/dmarc-reports" className="font-semibold text-ink underline underline-offset-4">
+                {files.historyLink}
+              </Link>
+            </p>
+          )}
           <ReportFiles dropped={dropped} onHeader={showHeader} />
         </Disclosure>
-        <p className="text-quiet">
-          {words.moving}{' '}
-          <Link
-            to={real?.domain ? `/move-dns?domain=${encodeURIComponent(real.domain)}` : '/move-dns'}
-            className="font-semibold text-ink underline underline-offset-4"
-          >
-            {words.movingLink}
-          </Link>
-        </p>
+        {isShown('move-dns') && (
+          <p data-part="move-dns" className="text-quiet">
+            {words.moving}{' '}
+            <Link
+              to={real?.domain ? `/move-dns?domain=${encodeURIComponent(real.domain)}` : '/move-dns'}
+              className="font-semibold text-ink underline underline-offset-4"
+            >
+              {words.movingLink}
+            </Link>
+          </p>
+        )}
       </div>
     </ToolPage>
   )

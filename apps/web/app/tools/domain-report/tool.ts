@@ -22,6 +22,7 @@ export const tool = defineTool({
   ],
   takes: { domain: 'domain', ip: 'domain', url: 'domain' },
   reads: ['headers', 'message', 'domains'],
+  functions: ['domain-report-v1', 'dns-questions-v1', 'security-txt-v1'],
   privacy: 'server',
   icon: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 13.5l2 2 4.5-4.5',
   home: 'overview',

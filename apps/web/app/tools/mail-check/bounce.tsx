@@ -1,5 +1,6 @@
 import type { BounceCheck } from '@sundry/mail'
 import { Link } from 'react-router'
+import { isShown } from '../../platform/site.ts'
 import type { Shown } from './mail-check.worker.ts'
 import { words } from './text.ts'
 
@@ -62,7 +63,7 @@ function RefusalCard({ refusal, bounce, isFirst = false }: { refusal: Refusal; b
       <p className="mt-3">
         <strong>{words.todo}</strong> {advice}
       </p>
-      {report && (
+      {report && isShown('domain-report') && (
         <p className="mt-3">
           <Link
             className="font-semibold underline underline-offset-4"

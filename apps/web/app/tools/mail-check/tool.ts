@@ -34,6 +34,7 @@ export const tool = defineTool({
     'smtp error',
   ],
   reads: ['message', 'headers'],
+  functions: ['dns-questions-v1'],
   privacy: 'names',
   icon: 'M3.5 6h17v9M3.5 6v12h9M3.5 7l8.5 6 8.5-6M15 18l2.2 2.2L21.5 16',
   home: 'overview',

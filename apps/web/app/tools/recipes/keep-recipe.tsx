@@ -3,6 +3,7 @@ import { readRecipe, writeRecipe } from '@sundry/recipes'
 import { type ChangeEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import { downloadBlob } from '../../platform/download.ts'
+import { isShown } from '../../platform/site.ts'
 import { LONG_MS, SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -107,7 +108,7 @@ function WhereStored() {
     <div className="mt-1 text-sm text-quiet">
       <p role="status">
         {text}{' '}
-        {account.is === 'signed-out' && (
+        {account.is === 'signed-out' && isShown('accounts') && (
           <Link to="/account" className="underline underline-offset-4">
             {storedWords.signIn}
           </Link>

@@ -11,6 +11,7 @@ export const tool = defineTool({
   keywords: ['generator', 'mta-sts', 'tls-rpt', 'bimi', 'security.txt'],
   takes: { domain: 'domain' },
   reads: ['record'],
+  functions: ['domain-report-v1', 'dns-questions-v1'],
   privacy: 'names',
   icon: 'M5 5h14v14H5zM8 9h8M8 12h8M8 15h5',
   home: 'overview',

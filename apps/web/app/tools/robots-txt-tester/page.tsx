@@ -3,6 +3,7 @@ import { lazy, useEffect, useEffectEvent } from 'react'
 import { focusInvalid, useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { packHash, unpackHash } from '../../platform/hash-state.ts'
+import { isShown } from '../../platform/site.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { useLatest } from '../../platform/use-latest.ts'
@@ -58,7 +59,11 @@ function FileButtons() {
           {words.undo}
         </Button>
       )}
-      <FetchFile onText={replaceText} />
+      {isShown('server') && (
+        <div data-part="server" className="contents">
+          <FetchFile onText={replaceText} />
+        </div>
+      )}
     </div>
   )
 }

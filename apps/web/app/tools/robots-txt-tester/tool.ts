@@ -20,6 +20,7 @@ export const tool = defineTool({
   ],
   takes: { domain: 'site', url: 'site' },
   reads: ['robots'],
+  functions: ['fetch-robots-v1'],
   privacy: 'local',
   icon: 'M7 9h10v9H7zM12 9V5M12 5h.01M4 12v3M20 12v3M10 13h.01M14 13h.01M10.5 16h3',
   home: 'closing-call',

@@ -6,6 +6,7 @@ import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
+import { isShown } from '../../platform/site.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { showRequested } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,7 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-6 border-t border-line pt-5">
+    <form data-part="server" noValidate onSubmit={submit} className="mt-6 border-t border-line pt-5">
       <div className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
         <TextField
           label={words.pageAddress}
@@ -124,13 +125,15 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
           </Button>
         )}
       </div>
-      <FetchPage
-        onText={(jsonLd) => {
-          setBefore(text.trim() === '' || text === jsonLd ? null : text)
-          setText(jsonLd)
-          setError(null)
-        }}
-      />
+      {isShown('server') && (
+        <FetchPage
+          onText={(jsonLd) => {
+            setBefore(text.trim() === '' || text === jsonLd ? null : text)
+            setText(jsonLd)
+            setError(null)
+          }}
+        />
+      )}
     </Panel>
   )
 }

@@ -19,6 +19,7 @@ export const tool = defineTool({
     'schema.org',
   ],
   reads: ['json-ld'],
+  functions: ['fetch-json-ld-v1'],
   privacy: 'local',
   icon: 'M9 4c-3 0-2 3-2 5s-1 3-3 3c2 0 3 1 3 3s-1 5 2 5M15 4c3 0 2 3 2 5s1 3 3 3c-2 0-3 1-3 3s1 5-2 5M12 12h.01',
   home: 'card',

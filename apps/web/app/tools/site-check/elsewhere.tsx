@@ -1,5 +1,5 @@
 import packed from 'virtual:packed-command'
-import { isOriginKnown, siteOrigin } from '../../platform/site.ts'
+import { at, isAddressKnown, siteAddress } from '../../platform/site.ts'
 import { CommandLines } from '../../ui/command-lines.tsx'
 import type { NamedSite } from './site-input.ts'
 import { elsewhere as words } from './text.ts'
@@ -30,15 +30,15 @@ export default function Elsewhere(site: NamedSite) {
     <>
       <p className="text-quiet">
         {site.input.kind === 'crawl' ? words.liveLead : words.folderLead}{' '}
-        <a href="/cli" className="underline">
+        <a href={at('/cli')} className="underline">
           {words.install}
         </a>
       </p>
       <CommandLines label={words.command} lines={[`sundry check ${siteWord(site)}`]} />
-      {packed && isOriginKnown() && (
+      {packed && isAddressKnown() && (
         <>
           <p className="mt-3 text-quiet">{words.ciLead}</p>
-          <CommandLines label={words.ci} lines={ciLines(packed, siteOrigin(), site)} />
+          <CommandLines label={words.ci} lines={ciLines(packed, siteAddress(), site)} />
         </>
       )}
     </>

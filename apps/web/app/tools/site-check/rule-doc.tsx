@@ -1,5 +1,6 @@
 import type { Rule } from '@sundry/site-check'
 import { useState } from 'react'
+import { at } from '../../platform/site.ts'
 import { Chevron } from '../../ui/fold.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { webAdvice, words } from './text.ts'
@@ -40,7 +41,7 @@ export function RuleDoc({ id, rule }: { id: string; rule: Rule }) {
           <p className="mt-1 text-sm text-quiet">
             <code className="font-mono">{id}</code>{' '}
             <a
-              href={`/cli/rules#${id}`}
+              href={at(`/cli/rules#${id}`)}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center underline"

@@ -27,6 +27,7 @@ export const tool = defineTool({
   ],
   takes: { url: 'url' },
   reads: ['site'],
+  functions: ['crawl-site-v1'],
   privacy: 'local',
   icon: 'M4 5h16v11H4zM4 9h16M8 20h8M12 16v4M9.5 12.3l1.8 1.8 3.4-3.4',
   home: 'overview',

@@ -4,6 +4,7 @@ import { readQuery } from '../../lookup/query-state.ts'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
+import { isShown } from '../../platform/site.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/write-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function WaysIn({ isOver }: { isOver: boolean }) {
     <>
       <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr]">
         <DropZone isOver={isOver} />
-        <CrawlForm />
+        {isShown('server') && <CrawlForm />}
       </div>
       <MoreChecks />
     </>
@@ -123,6 +124,7 @@ function CrawlForm() {
   }
   return (
     <form
+      data-part="server"
       ref={form}
       noValidate
       aria-label={words.address}

@@ -2,6 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import { lazy } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { isShown } from '../../platform/site.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -176,14 +177,16 @@ export default function Page() {
         </form>
         <Output />
       </div>
-      <section aria-labelledby="crawl-heading" className="mt-14">
-        <h2 id="crawl-heading" className="mb-4 text-2xl">
-          {words.crawl}
-        </h2>
-        <Later className="min-h-64">
-          <Crawl />
-        </Later>
-      </section>
+      {isShown('server') && (
+        <section data-part="server" aria-labelledby="crawl-heading" className="mt-14">
+          <h2 id="crawl-heading" className="mb-4 text-2xl">
+            {words.crawl}
+          </h2>
+          <Later className="min-h-64">
+            <Crawl />
+          </Later>
+        </section>
+      )}
     </ToolPage>
   )
 }

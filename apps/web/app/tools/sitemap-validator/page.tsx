@@ -4,6 +4,7 @@ import { readQuery } from '../../lookup/query-state.ts'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { isShown } from '../../platform/site.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
@@ -35,17 +36,23 @@ function InputForm() {
         focusInvalid(event.currentTarget)
       }}
     >
-      <TextField
-        label={words.url}
-        hint={words.urlHint}
-        value={url}
-        error={problem}
-        placeholder={words.urlPlaceholder}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => inputs.url(event.currentTarget.value)}
-      />
+      {isShown('server') ? (
+        <div data-part="server">
+          <TextField
+            label={words.url}
+            hint={words.urlHint}
+            value={url}
+            error={problem}
+            placeholder={words.urlPlaceholder}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => inputs.url(event.currentTarget.value)}
+          />
+        </div>
+      ) : (
+        problem && <p className="text-bad">{problem}</p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={busy} className="min-h-12 px-8">
           {busy ? words.running : words.run}

@@ -4,6 +4,7 @@ import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { counted, formatBytes } from '../../platform/format.ts'
+import { isShown } from '../../platform/site.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
@@ -180,8 +181,8 @@ export default function Result({ validation }: { validation: Validation }) {
       {shown && text === null && content === '' && <LongExcerpt source={source} {...shown} />}
       {report && !isValid && report.octets > 0 && <RepairPanel source={source} />}
       {report && report.urlCount > 0 && <Statistics report={report} />}
-      {children.length > 0 && <IndexWalk sitemaps={children} />}
-      {report && report.kind === 'urlset' && report.urlCount > 0 && (
+      {isShown('server') && children.length > 0 && <IndexWalk sitemaps={children} />}
+      {isShown('server') && report?.kind === 'urlset' && report.urlCount > 0 && (
         <RobotsCheck source={source} host={report.statistics.host ?? null} />
       )}
     </div>

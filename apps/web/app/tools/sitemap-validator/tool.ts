@@ -18,6 +18,7 @@ export const tool = defineTool({
   ],
   takes: { url: 'url' },
   reads: ['sitemap'],
+  functions: ['fetch-sitemap-v1', 'fetch-robots-v1'],
   privacy: 'local',
   icon: 'M6 4h8l4 4v12H6zM14 4v4h4M9 14l2.2 2.2L15.5 12',
   home: 'card',

@@ -1,4 +1,5 @@
 import type { Technology } from '@sundry/contracts/tech-lookup-v1'
+import { at } from '../../platform/site.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { words } from './text.ts'
 
@@ -104,7 +105,7 @@ function TechnologyIcon({ technology: { icon, name } }: { technology: Technology
   if (icon) {
     return (
       <span className={`${tile} border border-line bg-white`}>
-        <img src={icon} alt="" width={24} height={24} loading="lazy" />
+        <img src={at(icon)} alt="" width={24} height={24} loading="lazy" />
       </span>
     )
   }

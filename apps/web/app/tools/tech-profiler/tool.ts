@@ -21,6 +21,7 @@ export const tool = defineTool({
     'framework',
   ],
   takes: { domain: 'url', url: 'url' },
+  functions: ['tech-lookup-v1'],
   privacy: 'server',
   icon: 'M4 5h16v14H4zM4 9h16M8 14l-2 0M9.5 12.5L8 14l1.5 1.5M14.5 12.5L16 14l-1.5 1.5M12.7 12l-1.4 4',
   home: 'card',

@@ -1,7 +1,8 @@
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
+import { ownName } from '../../../platform/site.ts'
 import type { ReportQuestion } from './stream-report.ts'
 
-const KEY = 'reports'
+const KEY = ownName('reports')
 const MAX = 6
 const KEEP_MS = 600_000
 /** So long the server gives the same answers, so that a new report would show nothing new. */
