@@ -9,14 +9,7 @@ export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
 export type { ExternalFetch, ExternalResponse } from './check/external.ts'
 export { fixSite, type SiteFix } from './check/fix.ts'
 export { createWeigh } from './check/weigh.ts'
-export {
-  type Baseline,
-  makeBaseline,
-  type RuleSettings,
-  readBaseline,
-  type SiteFinding,
-  sinceBaseline,
-} from './context/finding.ts'
+export type { RuleSettings, SiteFinding } from './context/finding.ts'
 export { hostFiles } from './hosts/hosts.ts'
 export {
   type CrawledSite,
@@ -43,7 +36,16 @@ export {
   openSite,
   SiteFault,
 } from './inputs/open-site.ts'
-export type { CheckedReport } from './report/checked.ts'
+export type { CheckedReport, Compared } from './report/checked.ts'
+export {
+  type Baseline,
+  type Before,
+  type Comparison,
+  compareFindings,
+  makeBaseline,
+  readBaseline,
+} from './report/compare.ts'
+export { type Ignored, readReport, type StoredReport } from './report/read-report.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'
 export { isPage, type SiteFile, type SiteFiles, type WeighedImage, type WeighImage } from './site/files.ts'

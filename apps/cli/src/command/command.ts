@@ -9,6 +9,8 @@ export interface OptionSpec {
   readonly default?: string
   /** Given several times, it gathers. */
   readonly many?: boolean
+  /** Each value may name its file: `sarif=out.sarif`. */
+  readonly hasFile?: boolean
 }
 
 export interface ArgumentSpec {

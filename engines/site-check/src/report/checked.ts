@@ -2,8 +2,19 @@ import type { RuleId, Severity } from '../catalogue/catalogue.ts'
 import type { SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 
-/** A finished check, as it is written down. */
+/** The outcome of a comparison with an earlier check, apart from what is new. */
+export interface Compared {
+  /** The name of what it was compared with. */
+  readonly base: string
+  readonly standing: readonly SiteFinding[]
+  readonly mended: readonly SiteFinding[]
+  /** They may be new: the earlier check did not list all findings of their rules. */
+  readonly unknown: readonly SiteFinding[]
+}
+
+/** A finished check, as it is written down; compared with an earlier one, its findings are the new ones. */
 export interface CheckedReport extends SiteReport {
+  readonly compared?: Compared
   /** Accepted by the baseline. */
   readonly accepted?: number
   /** For a live site, the known addresses that were not fetched. */
@@ -54,16 +65,18 @@ const weighedText = ({ images, others }: NonNullable<SiteReport['weighed']>) =>
 
 /** `3 pages of 7 files for https://example.com/` and `1 error, 2 warnings, 0 info`. */
 export function summaryOf(checked: CheckedReport) {
-  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0, notFetched = 0 } = checked
+  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0, notFetched = 0, compared } = checked
   const counts = [...countsOf(checked).values()]
   const count = (level: string) =>
     counts.reduce((sum, { severity, listed, left }) => sum + (severity === level ? listed + left : 0), 0)
   const unlisted = counts.reduce((sum, { left }) => sum + left, 0)
   const site = baseUrl === null ? '' : ` for ${baseUrl}`
   const verdict = [
-    plural(count('error'), 'error'),
+    `${compared ? 'new: ' : ''}${plural(count('error'), 'error')}`,
     plural(count('warning'), 'warning'),
     `${count('info')} info`,
+    ...(compared ? [`${compared.mended.length} mended`, `${compared.standing.length} as before`] : []),
+    ...(compared && compared.unknown.length > 0 ? [`${compared.unknown.length} new or as before`] : []),
     ...(unlisted > 0 ? [`${unlisted} of them not listed`] : []),
     ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
     ...(accepted > 0 ? [`${accepted} in the baseline`] : []),

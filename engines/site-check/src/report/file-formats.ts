@@ -13,7 +13,7 @@ export function json(
 const sarifLevels = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** SARIF 2.1.0, as code scanning reads it. */
-export function sarif({ version }: CheckedReport, placed: PlacedFinding[]): string {
+export function sarif({ version, compared }: CheckedReport, placed: PlacedFinding[]): string {
   const driver = {
     name: 'sundry',
     ...(version !== undefined && { semanticVersion: version }),
@@ -43,6 +43,7 @@ export function sarif({ version }: CheckedReport, placed: PlacedFinding[]): stri
       },
     ],
     partialFingerprints: { 'sundry/v1': `${rule} ${file} ${value}` },
+    ...(compared && { baselineState: 'new' }),
   }))
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
   return jsonText({ $schema, version: '2.1.0', runs: [{ tool: { driver }, results }] }, 2)

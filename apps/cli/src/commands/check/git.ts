@@ -23,6 +23,36 @@ const environment = (env: Io['env']) => ({
   GIT_LITERAL_PATHSPECS: '1',
 })
 
+/** No hook of the repository runs. */
+export const quietGit = ['--no-pager', '-c', 'core.hooksPath=/dev/null'] as const
+
+/** Git in the current folder. */
+export function createGit(io: Io) {
+  const git = async (...args: string[]) => {
+    const options = {
+      cwd: io.cwd,
+      env: environment(io.env),
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_OUTPUT,
+      signal: io.signal,
+    }
+    return (await run('git', [...quietGit, ...args], options)).stdout
+  }
+  return {
+    run: git,
+    async commitOf(ref: string): Promise<string> {
+      const unknown = new UsageFault(`${ref} is not a git reference that is here; a workflow has to fetch it.`)
+      if (!REF.test(ref) || ref.includes('..')) throw unknown
+      const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
+        io.signal.throwIfAborted()
+        throw unknown
+      })
+      return commit.trim()
+    },
+    top: async () => (await git('rev-parse', '--show-toplevel')).replace(/\n$/, ''),
+  }
+}
+
 /** The committed files below a folder: the path of `site` in the repository, or `ref:folder`. */
 export async function committedFiles(
   input: string,
@@ -34,33 +64,16 @@ export async function committedFiles(
   const unknown = new UsageFault(`${input} is not a folder, a file, a URL or a git reference.`)
   if (!REF.test(ref) || ref.includes('..')) throw unknown
   if (named !== undefined && (/^\/|(^|\/)\.\.(\/|$)/.test(named) || named.includes('\0'))) throw unknown
-  const git = async (...args: string[]) => {
-    const options = {
-      cwd: io.cwd,
-      env: environment(io.env),
-      timeout: TIMEOUT_MS,
-      maxBuffer: MAX_OUTPUT,
-      signal: io.signal,
-    }
-    return (await run('git', ['--no-pager', ...args], options)).stdout
-  }
-  const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
-    io.signal.throwIfAborted()
-    throw unknown
+  const git = createGit(io)
+  const commit = await git.commitOf(ref).catch((error) => {
+    throw error instanceof UsageFault ? unknown : error
   })
-  const top = (await git('rev-parse', '--show-toplevel')).replace(/\n$/, '')
+  const top = await git.top()
   const prefixes = named === undefined ? await placesOf(site, top) : [named.replace(/\/+$/, '')]
   for (const prefix of prefixes) {
     if (within !== undefined && !isWithin(within, join(await realpath(top), prefix))) continue
-    const list = await git(
-      'ls-tree',
-      '-r',
-      '-z',
-      '-l',
-      '--full-tree',
-      commit.trim(),
-      ...(prefix === '' ? [] : ['--', prefix]),
-    )
+    const below = prefix === '' ? [] : ['--', prefix]
+    const list = await git.run('ls-tree', '-r', '-z', '-l', '--full-tree', commit, ...below)
     const files = readTree(list, prefix)
     const isSite = files.some(({ path }) => isPage(path))
     if (isSite && (named !== undefined || prefix !== '' || files.some(({ path }) => path === 'index.html')))
@@ -90,9 +103,13 @@ interface Blobs {
 /** The process is started when the first file is read. */
 function withContents(files: readonly Blob[], start: () => Blobs): { files: InputFile[]; close(): void } {
   let blobs: Blobs | undefined
+  let last: Promise<unknown> = Promise.resolve()
   const read = (key: string) => {
     blobs ??= start()
-    return blobs.read(key)
+    const { read: next } = blobs
+    const content = last.then(() => next(key))
+    last = content.catch(() => {})
+    return content
   }
   return {
     files: files.map(({ path, size, key }) => ({ path, size, read: () => read(key) })),
