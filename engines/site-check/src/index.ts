@@ -36,7 +36,7 @@ export {
   openSite,
   SiteFault,
 } from './inputs/open-site.ts'
-export type { CheckedReport, Compared } from './report/checked.ts'
+export { type CheckedReport, type Compared, grownImages } from './report/checked.ts'
 export {
   type Baseline,
   type Before,

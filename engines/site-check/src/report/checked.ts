@@ -10,6 +10,31 @@ export interface Compared {
   readonly mended: readonly SiteFinding[]
   /** They may be new: the earlier check did not list all findings of their rules. */
   readonly unknown: readonly SiteFinding[]
+  /** Images that were added or became larger. */
+  readonly grown?: readonly GrownImage[]
+}
+
+export interface GrownImage {
+  readonly path: string
+  /** Null for an image that was added. */
+  readonly before: number | null
+  readonly now: number
+}
+
+const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|ico|svg)$/i
+const MIN_GROWN_BYTES = 10_000
+const MAX_GROWN = 50
+
+type Sizes = NonNullable<SiteReport['files']>
+
+/** The images that a change makes heavier, the heaviest first. */
+export function grownImages(before: Sizes, now: Sizes): GrownImage[] {
+  const sizes = new Map(before)
+  return now
+    .map(([path, size]) => ({ path, before: sizes.get(path) ?? null, now: size }))
+    .filter((one) => IMAGE.test(one.path) && one.now - (one.before ?? 0) >= MIN_GROWN_BYTES)
+    .sort((a, b) => b.now - (b.before ?? 0) - (a.now - (a.before ?? 0)))
+    .slice(0, MAX_GROWN)
 }
 
 /** A finished check, as it is written down; compared with an earlier one, its findings are the new ones. */
@@ -55,6 +80,20 @@ export function withLeft(checked: CheckedReport, placed: readonly PlacedFinding[
     return [{ rule, severity, file, place, message: `${left} more of ${rule} are not listed.` }]
   })
   return [...placed, ...notes]
+}
+
+/** In so many files one fault of a template is reported once. */
+const MIN_GROUP = 4
+
+export function grouped(findings: readonly PlacedFinding[]): { finding: PlacedFinding; others: number }[] {
+  const keyOf = ({ rule, message, value, related }: PlacedFinding) => JSON.stringify([rule, message, value, related])
+  const groups = Map.groupBy(findings, keyOf)
+  return findings.flatMap((finding) => {
+    const group = groups.get(keyOf(finding)) ?? []
+    const count = new Set(group.map(({ file }) => file)).size
+    if (count < MIN_GROUP) return { finding, others: 0 }
+    return group[0] === finding ? { finding, others: count - 1 } : []
+  })
 }
 
 export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

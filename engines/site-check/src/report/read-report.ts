@@ -72,9 +72,19 @@ function leftOf(value: Fields): NonNullable<SiteReport['left']> {
   return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
 }
 
-function comparedOf({ base, standing, mended, unknown }: Fields): Compared {
+function comparedOf({ base, standing, mended, unknown, grown }: Fields): Compared {
   const findings = (value: unknown) => listOf(value).flatMap(findingOf)
-  return { base: textOf(base), standing: findings(standing), mended: findings(mended), unknown: findings(unknown) }
+  return {
+    base: textOf(base),
+    standing: findings(standing),
+    mended: findings(mended),
+    unknown: findings(unknown),
+    grown: listOf(grown).map(({ path, before, now }) => ({
+      path: textOf(path),
+      before: before === null ? null : countOf(before),
+      now: countOf(now),
+    })),
+  }
 }
 
 export function readReport(text: string): StoredReport | null {

@@ -20,11 +20,15 @@ import { committedFiles } from './git.ts'
 
 /** What a check is compared with: findings from a report, or files that are checked for them. */
 export interface OpenBase {
-  readonly before: Before<SiteFinding> | null
+  readonly before: KnownBase | null
   readonly site: CheckedSite | null
   /** Its pages, as what the site had before; can be read once each time that it is called. */
   former(): Promise<FormerInput>
   close(): void
+}
+
+export interface KnownBase extends Before<SiteFinding> {
+  readonly sizes: NonNullable<SiteReport['files']>
 }
 
 export interface BaseOptions {
@@ -59,6 +63,7 @@ async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
     before: {
       findings: [...findings, ...(compared?.standing ?? []), ...(compared?.unknown ?? [])],
       files: files.map(([path]) => path),
+      sizes: files,
       ...(left && { left }),
     },
     site: null,

@@ -5,6 +5,7 @@ import {
   checkSite,
   compareFindings,
   fixSite,
+  grownImages,
   makeBaseline,
   mergeFormer,
   type ReportFormat,
@@ -188,7 +189,12 @@ async function checkWith({ call, config, outputs, accepted, base, maxWarnings }:
       const again = await formerOf(call, config)
       const own = mergeFormer([...(again ? [again] : []), await base.former()])
       const found = await checkSite(base.site, { ...extended, ...own })
-      before = { ...found, findings: since(found), files: (found.files ?? []).map(([path]) => path) }
+      before = {
+        ...found,
+        findings: since(found),
+        files: (found.files ?? []).map(([path]) => path),
+        sizes: found.files ?? [],
+      }
     }
     checked = await checkSite(site, extended)
   } finally {
@@ -212,7 +218,10 @@ async function checkWith({ call, config, outputs, accepted, base, maxWarnings }:
     findings: fresh,
     accepted: checked.findings.length - open.length,
     ...(compared &&
-      !countsAll && { compared: { ...compared, base: options.base ?? '' } satisfies CheckedReport['compared'] }),
+      before &&
+      !countsAll && {
+        compared: { ...compared, base: options.base ?? '', grown: grownImages(before.sizes, checked.files ?? []) },
+      }),
   })
   const { wasElsewhere = [] } = report
   if (wasElsewhere.length > 0) {

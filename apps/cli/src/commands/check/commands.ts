@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@sundry/site-check'
 import type { CommandSpec } from '../../command/command.ts'
 
-const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html']
+const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html', 'markdown']
 
 const sampleConfig = JSON.stringify(
   {
