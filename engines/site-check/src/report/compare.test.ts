@@ -88,7 +88,7 @@ describe('a change of a build', () => {
     expect(fresh.map(({ file }) => file)).toEqual(['assets/other.js'])
   })
 
-  test('is unknown where the base lists too few findings of a rule', () => {
+  test('calls findings unknown where the base lists too few of their rule', () => {
     const { fresh, unknown } = compareFindings(
       { findings: [], left: { 'link-broken': 3 } },
       { findings: [finding(), finding({ rule: 'title-missing' })] },

@@ -15,7 +15,6 @@ export interface Before<Finding extends Known> {
 export type After = Pick<SiteReport, 'findings' | 'files' | 'moved'>
 
 export interface Comparison<Finding extends Known = SiteFinding> {
-  /** What the change brought. */
   readonly fresh: readonly SiteFinding[]
   readonly standing: readonly SiteFinding[]
   readonly mended: readonly Finding[]
@@ -82,7 +81,7 @@ function pathOf(value: string, file: string): [string, string] | null {
 }
 
 /**
- * Tells what a change brought from what was there, through moved lines, renamed pages and folders, and names with
+ * Separates what a change brought from what was there, through moved lines, renamed pages and folders, and names with
  * hashes: each round pairs the findings that are equal by one measure, the strictest first.
  */
 export function compareFindings<Finding extends Known>(before: Before<Finding>, after: After): Comparison<Finding> {

@@ -21,8 +21,8 @@ export interface StoredReport {
   readonly ignores: readonly Ignored[]
   /** Where a file is, if not in the folder: of a crawled site its URL. */
   readonly places: Readonly<Record<string, string>> | null
-  readonly files?: SiteReport['files']
-  readonly left?: SiteReport['left']
+  readonly files?: NonNullable<SiteReport['files']>
+  readonly left?: NonNullable<SiteReport['left']>
   readonly compared?: Compared
 }
 

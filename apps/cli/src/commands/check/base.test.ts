@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-test('JSON has what stands and what was mended, and is a base again', async () => {
+test('a report in JSON has old and mended findings too, and can be a base', async () => {
   const cwd = await temporaryFolder(files)
   await runInMemory(['check', 'dist', ...only, '--base', 'old', '--format', 'text', '--format', 'json=now.json'], {
     cwd,

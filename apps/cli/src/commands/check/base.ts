@@ -18,7 +18,7 @@ import { buildBase } from './build-base.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { committedFiles } from './git.ts'
 
-/** What a check is compared with: findings from a report, or files that are checked for them. */
+/** Holds the findings of a report, or the files that are checked for them. */
 export interface OpenBase {
   readonly before: KnownBase | null
   readonly site: CheckedSite | null

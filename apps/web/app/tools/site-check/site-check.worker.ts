@@ -225,9 +225,8 @@ function write({ format, report }: { format: ReportFormat; report: Written }): B
 }
 
 async function readReport({ file }: { file: Blob }) {
-  const read = parseReport(await file.text())
-  if (!read) throw new SiteFault(faults.noReport)
-  const { files: _files, left: _left, compared: _compared, ...report } = read
+  const report = parseReport(await file.text())
+  if (!report) throw new SiteFault(faults.noReport)
   return { ...report, docs: docsOf(report.findings) }
 }
 
