@@ -1,6 +1,6 @@
 import { safeField } from '@sundry/kit'
 import { type CheckedReport, grouped, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
-import { csv, github, html, json, junit, sarif } from './file-formats.ts'
+import { codequality, csv, github, html, json, junit, sarif } from './file-formats.ts'
 import { markdown } from './markdown.ts'
 
 function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
@@ -16,7 +16,7 @@ function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string 
   return `${lines.join('')}${safeField(what)}: ${verdict}\n`
 }
 
-const formats = { text, json, sarif, junit, github, csv, html, markdown } as const
+const formats = { text, json, sarif, junit, github, csv, html, markdown, codequality } as const
 
 export type ReportFormat = keyof typeof formats
 

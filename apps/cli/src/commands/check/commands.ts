@@ -1,7 +1,17 @@
 import type { ReportFormat } from '@sundry/site-check'
 import type { CommandSpec } from '../../command/command.ts'
 
-const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html', 'markdown']
+const formatNames: readonly ReportFormat[] = [
+  'text',
+  'json',
+  'sarif',
+  'junit',
+  'github',
+  'csv',
+  'html',
+  'markdown',
+  'codequality',
+]
 
 const sampleConfig = JSON.stringify(
   {

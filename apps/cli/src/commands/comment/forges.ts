@@ -209,7 +209,7 @@ export interface Comment {
   /** A later run has a higher number. */
   readonly run: number
   readonly body: string
-  /** A comment is made only where something is to be said. */
+  /** Nothing is new, which is no reason to make a comment. */
   readonly isClear: boolean
 }
 
@@ -221,7 +221,7 @@ export type Commented = 'made' | 'edited' | 'cleared' | 'none' | 'outdated'
  */
 export async function writeComment(forge: Forge, { name, run, body, isClear }: Comment): Promise<Commented> {
   const self = await forge.self()
-  // Without it, comments of others could not be told from this one.
+  // A name is needed to recognise the comment among those of others.
   if (self === '') throw new ForgeFault('The forge does not say whose token this is.')
   const text = `<!-- sundry-check:${name} run:${run} -->\n${body}`
   const own = async () => {
