@@ -46,6 +46,11 @@ export interface Call<Options = Record<never, never>> {
 
 export const json: OptionSpec = { flags: '--json', about: 'Print JSON, one line per input or result.' }
 
+export const baseOption: OptionSpec = {
+  flags: '--base <place>',
+  about: 'Report only what is new since the base: the file or folder as it was, or git:<reference>.',
+}
+
 export const fileOptions: readonly OptionSpec[] = [
   { flags: '-o, --out <folder>', about: 'Write the results to this folder, under the same names.' },
   { flags: '-j, --jobs <number>', about: 'Number of files to process in parallel (default: one per processor).' },

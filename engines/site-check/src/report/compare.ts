@@ -2,28 +2,36 @@ import type { RuleId } from '../catalogue/catalogue.ts'
 import type { SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 
-/** A finding of an earlier check: a baseline has neither its line nor its message. */
-type Known = Pick<SiteFinding, 'rule' | 'file' | 'value'> & Partial<SiteFinding>
+/** A finding of any check. That of a baseline has neither a line nor a message. */
+export interface Comparable {
+  readonly rule: string
+  readonly file: string
+  readonly value?: string
+  readonly message?: string
+  readonly line?: number
+}
 
-export interface Before<Finding extends Known> {
+export interface Before<Finding extends Comparable> {
   readonly findings: readonly Finding[]
   /** All files of the site then, if they are known. */
   readonly files?: readonly string[]
-  readonly left?: SiteReport['left']
+  readonly left?: Readonly<Record<string, number>>
 }
 
-export type After = Pick<SiteReport, 'findings' | 'files' | 'moved'>
+export interface After<Finding extends Comparable = SiteFinding> extends Pick<SiteReport, 'files' | 'moved'> {
+  readonly findings: readonly Finding[]
+}
 
-export interface Comparison<Finding extends Known = SiteFinding> {
-  readonly fresh: readonly SiteFinding[]
-  readonly standing: readonly SiteFinding[]
-  readonly mended: readonly Finding[]
+export interface Comparison<Then extends Comparable = SiteFinding, Now extends Comparable = SiteFinding> {
+  readonly fresh: readonly Now[]
+  readonly standing: readonly Now[]
+  readonly mended: readonly Then[]
   /** The earlier check had more of their rules than it listed, so that they may be old. */
-  readonly unknown: readonly SiteFinding[]
+  readonly unknown: readonly Now[]
 }
 
 /** They are reported at whichever page comes first. */
-const ofSite = new Set<RuleId>([
+const ofSite: ReadonlySet<string> = new Set<RuleId>([
   'site-noindex',
   'index-missing',
   'favicon-missing',
@@ -31,7 +39,7 @@ const ofSite = new Set<RuleId>([
   'links-scripted',
 ])
 /** They name one of several pages that are alike, which another page may replace. */
-const ofGroup = new Set<RuleId>(['page-duplicate', 'page-near-duplicate'])
+const ofGroup: ReadonlySet<string> = new Set<RuleId>(['page-duplicate', 'page-near-duplicate'])
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -40,7 +48,7 @@ const withoutNumbers = (text = '') => text.replace(/\d+/g, '#')
 const withoutHash = (path: string) => path.replace(/[.-](?=[\w-]{0,31}\d)[\w-]{6,32}(?=\.\w{1,12}(?:$|[?#]))/g, '.*')
 
 /** Where files are now: by what the check recognised, or else where their folder went. */
-function createMoves({ moved = [], files = [] }: After) {
+function createMoves({ moved = [], files = [] }: Pick<After, 'moved' | 'files'>) {
   const direct = new Map(moved)
   const present = new Set(files.map(([path]) => path))
   const votes = new Map<string, Map<string, number>>()
@@ -84,17 +92,20 @@ function pathOf(value: string, file: string): [string, string] | null {
  * Separates what a change brought from what was there, through moved lines, renamed pages and folders, and names with
  * hashes: each round pairs the findings that are equal by one measure, the strictest first.
  */
-export function compareFindings<Finding extends Known>(before: Before<Finding>, after: After): Comparison<Finding> {
+export function compareFindings<Then extends Comparable, Now extends Comparable>(
+  before: Before<Then>,
+  after: After<Now>,
+): Comparison<Then, Now> {
   const move = createMoves(after)
   const formerFiles = new Set(before.files)
   const files = new Set(after.files?.map(([path]) => path))
-  const place = (finding: Known, isBefore: boolean) => (isBefore ? move(finding.file) : finding.file)
-  const subject = ({ value, message }: Known) => value ?? withoutNumbers(message)
-  const target = (finding: Known, isBefore: boolean) => {
+  const place = (finding: Comparable, isBefore: boolean) => (isBefore ? move(finding.file) : finding.file)
+  const subject = ({ value, message }: Comparable) => value ?? withoutNumbers(message)
+  const target = (finding: Comparable, isBefore: boolean) => {
     const found = finding.value ? pathOf(finding.value, finding.file) : null
     return found && (isBefore ? move(found[0]) : found[0]) + found[1]
   }
-  type KeyOf = (finding: Known, isBefore: boolean) => readonly unknown[] | false
+  type KeyOf = (finding: Comparable, isBefore: boolean) => readonly unknown[] | false
   const rounds: readonly KeyOf[] = [
     (one, isBefore) => one.message !== undefined && [place(one, isBefore), one.value, one.message, one.line],
     (one, isBefore) => one.message !== undefined && [place(one, isBefore), one.value, one.message],
@@ -116,9 +127,9 @@ export function compareFindings<Finding extends Known>(before: Before<Finding>, 
 
   let old = [...before.findings]
   let now = [...after.findings]
-  const paired = new Set<SiteFinding>()
+  const paired = new Set<Now>()
   for (const keyOf of rounds) {
-    const open = new Map<string, Finding[]>()
+    const open = new Map<string, Then[]>()
     for (const finding of old.toReversed()) {
       const key = keyOf(finding, true)
       if (key === false) continue
@@ -127,7 +138,7 @@ export function compareFindings<Finding extends Known>(before: Before<Finding>, 
       if (group) group.push(finding)
       else open.set(text, [finding])
     }
-    const found = new Set<Finding>()
+    const found = new Set<Then>()
     now = now.filter((finding) => {
       const key = keyOf(finding, false)
       const match = key && open.get(JSON.stringify([finding.rule, ...key]))?.pop()
@@ -138,7 +149,7 @@ export function compareFindings<Finding extends Known>(before: Before<Finding>, 
     })
     old = old.filter((finding) => !found.has(finding))
   }
-  const isUnknown = ({ rule }: SiteFinding) => (before.left?.[rule] ?? 0) > 0
+  const isUnknown = ({ rule }: Now) => (before.left?.[rule] ?? 0) > 0
   return {
     fresh: now.filter((finding) => !isUnknown(finding)),
     standing: after.findings.filter((finding) => paired.has(finding)),
@@ -163,7 +174,7 @@ export function makeBaseline(findings: readonly SiteFinding[]): Baseline {
 const MAX_ACCEPTED = 1_000_000
 
 /** The accepted findings; null if the text is no baseline. */
-export function readBaseline(text: string): Known[] | null {
+export function readBaseline(text: string): Comparable[] | null {
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -172,7 +183,7 @@ export function readBaseline(text: string): Known[] | null {
   }
   const { version, accepted } = (read ?? {}) as Partial<Baseline>
   if (version !== 1 || typeof accepted !== 'object' || accepted === null) return null
-  const findings: Known[] = []
+  const findings: Comparable[] = []
   for (const [key, count] of Object.entries(accepted)) {
     // A path may have spaces, and ends with that of its ending.
     const [, rule, file, value = ''] = /^(\S+) (.*?\.\w{1,12}|\S*)(?: (.*))?$/s.exec(key) ?? []

@@ -49,6 +49,14 @@ export function createGit(io: Io) {
       })
       return commit.trim()
     },
+    /** Null where the commit has no such file. */
+    async contentOf(commit: string, path: string): Promise<Uint8Array | null> {
+      const options = { cwd: io.cwd, env: environment(io.env), timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT }
+      const name = `${commit}:./${path}`
+      const kind = await git('cat-file', '-t', name).catch(() => '')
+      if (kind.trim() !== 'blob') return null
+      return (await run('git', [...quietGit, 'cat-file', 'blob', name], { ...options, encoding: 'buffer' })).stdout
+    },
     top: async () => (await git('rev-parse', '--show-toplevel')).replace(/\n$/, ''),
   }
 }
