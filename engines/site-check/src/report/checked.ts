@@ -10,6 +10,8 @@ export interface Compared {
   readonly mended: readonly SiteFinding[]
   /** They may be new: the earlier check did not list all findings of their rules. */
   readonly unknown: readonly SiteFinding[]
+  /** The change edits the configuration; that of the base was used. */
+  readonly isConfigChanged?: boolean
   /** Images that were added or became larger. */
   readonly grown?: readonly GrownImage[]
 }

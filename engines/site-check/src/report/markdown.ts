@@ -134,6 +134,8 @@ export function markdown(checked: CheckedReport, placed: readonly PlacedFinding[
     text.add(
       `\n${counted(compared.unknown.length, 'more finding')} may be new: the base did not list all of their rules.\n`,
     )
+  if (compared?.isConfigChanged)
+    text.add('\nThis change edits `sundry.config.json`. The check used the configuration of the base.\n')
   let rows = 0
   const groups = byPage(findings)
   const total = groups.reduce((sum, [, some]) => sum + some.length, 0)

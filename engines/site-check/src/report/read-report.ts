@@ -72,13 +72,14 @@ function leftOf(value: Fields): NonNullable<SiteReport['left']> {
   return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
 }
 
-function comparedOf({ base, standing, mended, unknown, grown }: Fields): Compared {
+function comparedOf({ base, standing, mended, unknown, grown, isConfigChanged }: Fields): Compared {
   const findings = (value: unknown) => listOf(value).flatMap(findingOf)
   return {
     base: textOf(base),
     standing: findings(standing),
     mended: findings(mended),
     unknown: findings(unknown),
+    isConfigChanged: isConfigChanged === true,
     grown: listOf(grown).map(({ path, before, now }) => ({
       path: textOf(path),
       before: before === null ? null : countOf(before),

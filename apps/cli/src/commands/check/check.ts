@@ -24,7 +24,16 @@ import { exitCodes, lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../terminal/version.ts'
 import { leftSince, type OpenBase, openBase } from './base.ts'
-import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
+import {
+  type CheckConfig,
+  chosenRules,
+  configSchema,
+  isIgnoredBy,
+  isServedBy,
+  readConfig,
+  readFormerConfig,
+  settleFindings,
+} from './config.ts'
 import { openExternal } from './external.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
@@ -74,22 +83,27 @@ export async function run(call: Call<Options>): Promise<number> {
   const maxWarnings = Number(options.maxWarnings ?? Number.POSITIVE_INFINITY)
   if (options.maxWarnings !== undefined && !/^[0-9]{1,9}$/.test(options.maxWarnings))
     throw new UsageFault('--max-warnings must be a number from 0 on.')
-  const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
+  const written = await readConfig(options.config, io)
+  const baseName = options.base ?? written.base
+  const [, ref] = /^git:([^:]+)/.exec(baseName ?? '') ?? []
+  const former = ref === undefined || options.config !== undefined ? null : await readFormerConfig(ref, io)
+  if (former) io.err('The configuration differs from that of the base, which decides.\n')
+  const config = { ...(former ?? written), ...namesIn(options) }
   const outputs = outputsOf(options)
-  if (options.base === undefined && options.count !== undefined) throw new UsageFault('--count requires --base.')
-  if (options.base !== undefined && (options.fix || options.writeBaseline !== undefined))
+  if (baseName === undefined && options.count !== undefined) throw new UsageFault('--count requires --base.')
+  if (baseName !== undefined && (options.fix || options.writeBaseline !== undefined))
     throw new UsageFault('--base reports only; use --fix and --write-baseline without it.')
-  const hasFormer = options.base !== undefined || [options.was ?? config.was ?? []].flat().length > 0
+  const hasFormer = baseName !== undefined || [options.was ?? config.was ?? []].flat().length > 0
   if (options.writeRedirects !== undefined && !hasFormer)
     throw new UsageFault('--write-redirects requires --was or --base.')
   const accepted = await readAccepted(options.baseline ?? config.baseline, io)
   const base =
-    options.base === undefined
+    baseName === undefined
       ? null
       : await openBase(
           {
             ...options,
-            base: options.base,
+            base: baseName,
             site: call.args[0] ?? config.site ?? '',
             skips: (path) => isIgnoredBy(config, path),
             hostConfig: options.hostConfig ?? config.hostConfig ?? [],
@@ -97,7 +111,16 @@ export async function run(call: Call<Options>): Promise<number> {
           io,
         )
   try {
-    return await checkWith({ call, config, outputs, accepted, base, maxWarnings })
+    return await checkWith({
+      call,
+      config,
+      outputs,
+      accepted,
+      base,
+      baseName,
+      maxWarnings,
+      isConfigChanged: former !== null,
+    })
   } finally {
     base?.close()
   }
@@ -142,10 +165,13 @@ interface Setting {
   readonly outputs: readonly Output[]
   readonly accepted: ReturnType<typeof readBaseline>
   readonly base: OpenBase | null
+  readonly baseName: string | undefined
   readonly maxWarnings: number
+  readonly isConfigChanged: boolean
 }
 
-async function checkWith({ call, config, outputs, accepted, base, maxWarnings }: Setting): Promise<number> {
+async function checkWith(setting: Setting): Promise<number> {
+  const { call, config, outputs, accepted, base, baseName, maxWarnings, isConfigChanged } = setting
   const { options, io } = call
   const named = await formerOf(call, config)
   const former = base ? mergeFormer([...(named ? [named] : []), await base.former()]) : named
@@ -181,6 +207,7 @@ async function checkWith({ call, config, outputs, accepted, base, maxWarnings }:
   const extended = { ...checking, ...(external && { external: external.fetch }) }
   const since = (findings: SiteReport) =>
     accepted ? compareFindings({ findings: accepted }, findings).fresh : findings.findings
+  const settled = (found: SiteReport) => settleFindings(found, config, new Date().toISOString().slice(0, 10))
   let before = base?.before ?? null
   let checked: SiteReport
   try {
@@ -188,7 +215,7 @@ async function checkWith({ call, config, outputs, accepted, base, maxWarnings }:
       // The same former addresses, so that what became of them is compared too.
       const again = await formerOf(call, config)
       const own = mergeFormer([...(again ? [again] : []), await base.former()])
-      const found = await checkSite(base.site, { ...extended, ...own })
+      const found = settled(await checkSite(base.site, { ...extended, ...own })).report
       before = {
         ...found,
         findings: since(found),
@@ -196,7 +223,9 @@ async function checkWith({ call, config, outputs, accepted, base, maxWarnings }:
         sizes: found.files ?? [],
       }
     }
-    checked = await checkSite(site, extended)
+    const { report: found, ended } = settled(await checkSite(site, extended))
+    checked = found
+    for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
   } finally {
     await weigher.close()
     await external?.close()
@@ -220,7 +249,12 @@ async function checkWith({ call, config, outputs, accepted, base, maxWarnings }:
     ...(compared &&
       before &&
       !countsAll && {
-        compared: { ...compared, base: options.base ?? '', grown: grownImages(before.sizes, checked.files ?? []) },
+        compared: {
+          ...compared,
+          base: baseName ?? '',
+          isConfigChanged,
+          grown: grownImages(before.sizes, checked.files ?? []),
+        },
       }),
   })
   const { wasElsewhere = [] } = report
