@@ -122,6 +122,8 @@ export interface SiteReport {
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
   /** All files with their sizes. */
   readonly files?: readonly (readonly [path: string, size: number])[]
+  /** Addresses that the host redirects, each of which is lost with its line. */
+  readonly aliases?: readonly string[]
   /** Files of the former build and what they are now called. */
   readonly moved?: readonly (readonly [from: string, to: string])[]
 }
@@ -197,9 +199,18 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     fixable: await countFixable(retained, site),
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
-    ...(options.listsFiles && { files: [...site.sizes] }),
+    ...(options.listsFiles && { files: [...site.sizes], aliases: aliasesOf(site) }),
     ...(site.moved.size > 0 && { moved: [...site.moved] }),
   }
+}
+
+const MAX_ALIASES = 10_000
+
+function aliasesOf({ host }: SiteContext): string[] {
+  const literals = host.redirects.flatMap(({ from, kind, isRelative }) =>
+    kind === 'redirect' && !isRelative && from.literal !== undefined ? [from.literal] : [],
+  )
+  return literals.slice(0, MAX_ALIASES)
 }
 
 interface ReadContext extends SiteContext {

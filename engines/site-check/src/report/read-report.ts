@@ -22,6 +22,7 @@ export interface StoredReport {
   /** Where a file is, if not in the folder: of a crawled site its URL. */
   readonly places: Readonly<Record<string, string>> | null
   readonly files?: NonNullable<SiteReport['files']>
+  readonly aliases?: readonly string[]
   readonly left?: NonNullable<SiteReport['left']>
   readonly compared?: Compared
 }
@@ -111,6 +112,7 @@ export function readReport(text: string): StoredReport | null {
       reason: textOf(reason),
     })),
     ...(Array.isArray(read.files) && { files: filesOf(read.files) }),
+    ...(Array.isArray(read.aliases) && { aliases: read.aliases.slice(0, MAX_FILES).map(textOf).filter(Boolean) }),
     ...(isFields(read.left) && { left: leftOf(read.left) }),
     ...(isFields(read.compared) && { compared: comparedOf(read.compared) }),
   }

@@ -75,6 +75,16 @@ test('a report in JSON has old and mended findings too, and can be a base', asyn
   expect(again.code).toBe(0)
 })
 
+test('a redirect that is taken out is a lost address', async () => {
+  const about = { 'old/a.html': page('x'), 'dist/a.html': page('x'), 'old/_redirects': '/alias /a.html 301\n' }
+  const cwd = await temporaryFolder(about)
+  await runInMemory(['check', 'old', '--format', 'json=old.json'], { cwd })
+  for (const base of ['old', 'old.json']) {
+    const { out } = await runInMemory(['check', 'dist', '--only', 'address-lost', '--base', base], { cwd })
+    expect([base, out]).toEqual([base, expect.stringContaining('/alias')])
+  }
+})
+
 test('the worktree of a base is gone after the check, after a failed build and after an interruption', async () => {
   const { cwd, worktrees } = await repository()
   const before = new Set(readdirSync('/tmp').filter((name) => name.startsWith('sundry-base-')))

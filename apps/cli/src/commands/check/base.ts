@@ -29,6 +29,8 @@ export interface OpenBase {
 
 export interface KnownBase extends Before<SiteFinding> {
   readonly sizes: NonNullable<SiteReport['files']>
+  /** Addresses that it redirected. */
+  readonly aliases: readonly string[]
 }
 
 export interface BaseOptions {
@@ -57,13 +59,14 @@ export async function readReportFile(name: string, io: Pick<Io, 'cwd'>) {
 }
 
 async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
-  const { findings, compared, files = [], left } = await readReportFile(name, io)
+  const { findings, compared, files = [], aliases = [], left } = await readReportFile(name, io)
   const pages = files.flatMap(([path]) => (isPage(path) ? [{ path, size: 0, read: async () => new Uint8Array() }] : []))
   return {
     before: {
       findings: [...findings, ...(compared?.standing ?? []), ...(compared?.unknown ?? [])],
       files: files.map(([path]) => path),
       sizes: files,
+      aliases,
       ...(left && { left }),
     },
     site: null,

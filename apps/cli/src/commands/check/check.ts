@@ -221,9 +221,11 @@ async function checkWith(setting: Setting): Promise<number> {
         findings: since(found),
         files: (found.files ?? []).map(([path]) => path),
         sizes: found.files ?? [],
+        aliases: found.aliases ?? [],
       }
     }
-    const { report: found, ended } = settled(await checkSite(site, extended))
+    const was = before && { was: [...(former?.was ?? []), ...before.aliases] }
+    const { report: found, ended } = settled(await checkSite(site, { ...extended, ...was }))
     checked = found
     for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
   } finally {
