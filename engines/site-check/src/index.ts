@@ -2,7 +2,7 @@
 // fixes what has one meaning; `rules` documents each rule; `crawlSite` makes files of a live site with the fetch it
 // receives. Folders, each over the ones before: hosts/ reads configurations of hosts, site/ has files and addresses,
 // scan/ reads a page, catalogue/ documents rules, context/ is what rules see, rules/ judge, former/ finds lost
-// addresses, check/ runs them, report/ writes findings, inputs/ opens a site from files.
+// addresses, check/ runs them, report/ compares and writes findings, inputs/ opens a site from files.
 
 export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './catalogue/catalogue.ts'
 export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'

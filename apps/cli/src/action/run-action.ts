@@ -6,10 +6,13 @@ import { promisify } from 'node:util'
 import { z } from '@sundry/contracts/zod'
 import { runCommand } from '../command/run-command.ts'
 import { checkCommands } from '../commands/check/commands.ts'
-import { quietGit } from '../commands/check/git.ts'
+import { commentCommands } from '../commands/comment/commands.ts'
+import { quietGit } from '../files/git.ts'
 import type { Reach } from '../network/reach.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
+
+const commands = [...checkCommands, ...commentCommands]
 
 /** The Action reads a folder and talks to its forge alone; the command looks up live sites. */
 const noReach: Reach = {
@@ -82,8 +85,7 @@ async function baseOf(input: (name: string) => string, io: Io): Promise<string[]
 export async function runAction(io: Io): Promise<number> {
   const input = (name: string) => (io.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
   const env: Io['env'] = { ...io.env, SUNDRY_TOKEN: input('token') || io.env.SUNDRY_TOKEN }
-  const call = (argv: readonly string[]) =>
-    runCommand(argv, { ...io, env }, { commands: checkCommands, reach: noReach })
+  const call = (argv: readonly string[]) => runCommand(argv, { ...io, env }, { commands, reach: noReach })
   const report = input('report')
   if (report !== '') return call(['comment', '--', report])
   const folder = await mkdtemp(join(env.RUNNER_TEMP || tmpdir(), 'sundry-'))
@@ -114,7 +116,7 @@ export async function runAction(io: Io): Promise<number> {
       message += text
     },
   }
-  const commented = await runCommand(['comment', '--', json], quiet, { commands: checkCommands, reach: noReach })
+  const commented = await runCommand(['comment', '--', json], quiet, { commands, reach: noReach })
   // Without a comment the check still counts: annotations and summary have all of it.
   if (commented === 0) io.err(message)
   else await io.out(`::notice title=No comment::${message.trim().replaceAll('\n', ' ')}\n`)

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { counted } from '@sundry/kit'
 import { compareFindings } from '@sundry/site-check'
-import { createGit } from '../commands/check/git.ts'
 import { UsageFault } from '../terminal/exit-codes.ts'
 import type { ShownFinding } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
+import { createGit } from './git.ts'
 
 interface Named {
   /** Path below the folder that was named. */

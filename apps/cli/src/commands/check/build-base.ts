@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { createGit, quietGit } from '../../files/git.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import { createGit, quietGit } from './git.ts'
 
 export interface BuiltBase {
   /** The folder of the worktree that stands for the current one. */

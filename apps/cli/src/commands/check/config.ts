@@ -10,10 +10,10 @@ import {
   type SiteFinding,
   type SiteReport,
 } from '@sundry/site-check'
+import { createGit } from '../../files/git.ts'
 import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import { createGit } from './git.ts'
 
 const CONFIG_FILE = 'sundry.config.json'
 
