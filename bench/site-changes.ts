@@ -223,8 +223,10 @@ for (const [name, folder] of chosen) {
     const after = await checkSite(sites(change.files), { ...options, wasPages })
     const { fresh, mended } = compareFindings({ ...before, files: [...files.keys()] }, after)
     const { brings, mayBring = [] } = change
-    // bench/site-check.ts measures the rules; this bench measures the comparison.
-    if (mayBring.includes('*') && !after.findings.some(({ rule }) => rule === brings?.rule)) continue
+    // The check lists one finding a page, or 10,000 of a rule, so that some faults add none to compare.
+    const listed = ({ findings }: typeof after) =>
+      findings.filter(({ rule, file }) => rule === brings?.rule && file === brings.file).length
+    if (mayBring.includes('*') && listed(after) <= listed(before)) continue
     total += 1
     const isReported =
       brings === null || fresh.some(({ rule, file }) => rule === brings.rule && (brings.file ?? file) === file)
