@@ -1,5 +1,6 @@
-// npm run pack -- cli: makes the package of the command in dist/. npm run pack -- static: makes the site for a plain
-// file server there. Publishing either is the owner's.
+// npm run pack -- cli: makes the package of the command in dist/. npm run pack -- action: bundles the Action of GitHub in
+// action/, which a release commits. npm run pack -- static: makes the site for a plain file server in dist/. Publishing
+// any of them is the owner's.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensure, main, say } from './lib/ensure.mjs'
@@ -15,6 +16,11 @@ const packs = {
     say(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(2)} MB)`)
     return 0
   },
+  async action() {
+    const { writeAction } = await import('../apps/cli/tools/pack.mjs')
+    say((await writeAction(join(root, 'action'))) ? 'action/ has changed' : 'action/ is up to date')
+    return 0
+  },
   /** Its settings are those of apps/server/ENVIRONMENT.md, and LOOKUPS_FROM. */
   async static() {
     const { node } = await ensure()
@@ -26,6 +32,6 @@ const packs = {
 await main(async () => {
   const pack = packs[process.argv[2]]
   if (pack) return pack()
-  say('npm run pack -- cli, or npm run pack -- static')
+  say(`npm run pack -- ${Object.keys(packs).join(', or npm run pack -- ')}`)
   return 1
 })

@@ -57,10 +57,22 @@ export async function makeRelease({ checkout, folder, pack }) {
   return { version: project.version, build, sums }
 }
 
+/** A tag is all that a workflow fetches of the Action, so that its bundle is committed before the tag is set. */
+export async function commitAction({ checkout, write }) {
+  const git = (...args) => execFileSync('git', args, { cwd: checkout }).toString()
+  if (git('status', '--porcelain') !== '')
+    throw new SetupError('The checkout has changes that are not committed. Commit or stash them, then run this again.')
+  if (!(await write(join(checkout, 'action')))) return false
+  git('add', 'action')
+  git('commit', '--quiet', '--message', 'build(action): bundle the sources of this release')
+  return true
+}
+
 if (process.argv[1]?.endsWith('release.mjs'))
   await main(async () => {
-    const { packCli } = await import('../apps/cli/tools/pack.mjs')
+    const { packCli, writeAction } = await import('../apps/cli/tools/pack.mjs')
     const folder = resolve(process.argv[2] ?? join(root, 'dist/release'))
+    await commitAction({ checkout: root, write: writeAction })
     const { version, build, sums } = await makeRelease({ checkout: root, folder, pack: packCli })
     say(`version ${version}, build ${build}, in ${folder}`)
     process.stdout.write(sums)

@@ -100,6 +100,7 @@ await main(async () => {
     gate('licences', checkLicences),
     // Reads with a package that a fresh clone does not have until ensure() has ended.
     gate('wording', async () => (await import('./gates/names.mjs')).checkNames()),
+    gate('action', async () => (await import('./gates/action.mjs')).checkAction()),
     gate('budget', checkBudget),
     gate('browser support', () => run(node, ['scripts/gates/browser-support.mjs'], { env })),
   ])

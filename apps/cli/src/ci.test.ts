@@ -55,71 +55,6 @@ async function shell(files: Readonly<Record<string, string>>, served?: Buffer) {
 }
 type World = Awaited<ReturnType<typeof shell>>
 
-interface Step {
-  if?: string
-  run: string
-  env: Record<string, string>
-}
-
-/** Runs the action like the runner: inputs into expressions, one condition, steps in order until one fails. */
-function runAction(
-  { run, from, sha256 }: World,
-  inputs: Readonly<Record<string, string>>,
-  around: Readonly<Record<string, string>> = {},
-) {
-  const action = readYaml('action.yml')
-  const provided: Readonly<Record<string, string>> = { from, sha256, ...inputs }
-  const value = (name: string): string => provided[name] ?? action.inputs[name].default
-  let out = ''
-  for (const step of action.runs.steps as Step[]) {
-    const needed = /^inputs\.([\w-]+) != ''$/.exec(step.if ?? '')?.[1]
-    if (step.if !== undefined && needed === undefined) throw new Error(`the test does not know "${step.if}"`)
-    if (needed !== undefined && value(needed) === '') continue
-    const env = Object.fromEntries(
-      Object.entries(step.env).map(([name, text]) => [
-        name,
-        text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input) => value(input)),
-      ]),
-    )
-    const ran = run(step.run, { ...around, ...env })
-    out += ran.stdout
-    if (ran.status !== 0) return { status: ran.status, out }
-  }
-  return { status: 0, out }
-}
-
-test('the GitHub Action fails on a broken site with annotations, and passes a good one', async () => {
-  const world = await shell(sites)
-  const bad = runAction(world, { site: 'bad' })
-  expect(bad.status).toBe(1)
-  expect(bad.out).toMatch(/^::error file=bad\/index\.html,line=1,title=link-broken::/m)
-  expect(runAction(world, { site: 'good' })).toMatchObject({ status: 0 })
-})
-
-test('the GitHub Action takes the threshold of a failure and the former site', { tags: 'long' }, async () => {
-  const world = await shell({ ...sites, 'old list.txt': '/lost' })
-  expect(runAction(world, { site: 'bad', 'fail-on': 'never' })).toMatchObject({ status: 0 })
-  expect(runAction(world, { site: 'good', was: 'bad' })).toMatchObject({ status: 0 })
-  expect(runAction(world, { site: 'good', was: 'old list.txt' }).out).toContain('title=address-lost')
-})
-
-test('the GitHub Action writes SARIF before it fails, and takes a configuration with a space in its name', {
-  tags: 'long',
-}, async () => {
-  const config = JSON.stringify({ check: { rules: { 'link-broken': 'warning' } } })
-  const world = await shell({ ...sites, 'my config.json': config })
-  expect(runAction(world, { site: 'bad', sarif: 'out.sarif' }).status).toBe(1)
-  expect(JSON.parse(await readFile(join(world.cwd, 'out.sarif'), 'utf8')).runs[0].results).toHaveLength(1)
-  expect(runAction(world, { site: 'bad', config: 'my config.json' }).status).toBe(0)
-})
-
-test('an input of the Action is no code', async () => {
-  const world = await shell(sites)
-  expect(runAction(world, { site: 'good"; touch owned; "' }).status).toBe(2)
-  expect(world.run('test ! -e owned').status).toBe(0)
-  for (const { run } of readYaml('action.yml').runs.steps as Step[]) expect(run).not.toContain('${{')
-})
-
 function runGitLabJob({ run, from, sha256 }: World, site: string, around: Readonly<Record<string, string>> = {}) {
   const { variables, script } = readYaml('apps/cli/ci/gitlab.yml')['sundry-check']
   const provided = { SUNDRY_FROM: from, SUNDRY_SHA256: sha256, SUNDRY_SITE: site }
@@ -135,10 +70,7 @@ test.each([
   expect(await readFile(join(world.cwd, 'sundry-junit.xml'), 'utf8')).toContain(`failures="${status}"`)
 })
 
-const starts = [
-  ['the GitHub Action', (world: World, around = {}) => runAction(world, { site: 'bad' }, around)],
-  ['the GitLab job', (world: World, around = {}) => runGitLabJob(world, 'bad', around)],
-] as const
+const starts = [['the GitLab job', (world: World, around = {}) => runGitLabJob(world, 'bad', around)]] as const
 const wasRun = "require('node:fs').writeFileSync('was-run', '')"
 
 test.each(starts)('%s runs no package whose SHA-256 is another one', async (_, start) => {
@@ -237,15 +169,40 @@ test('no file of this repository fetches the command by its name from a registry
   ).toEqual([])
 })
 
-test("the README's workflow for CI sets only inputs that the action and the job know, and installs nothing by a name", () => {
+test("the README's lines for CI set only inputs that the Action and the job know, and install nothing by a name", () => {
   const readme = readFileSync(join(root, 'apps/cli/README.md'), 'utf8')
-  const [action, job, hooks] = Array.from(readme.matchAll(/```yaml\n(.*?)```/gs), ([, yaml = '']) => parse(yaml))
-  const known = Object.keys(readYaml('action.yml').inputs)
-  expect(known).toEqual(expect.arrayContaining(Object.keys(action.steps.at(-1).with)))
+  const [[use], job, hooks] = Array.from(readme.matchAll(/```yaml\n(.*?)```/gs), ([, yaml = '']) => parse(yaml))
+  const { inputs } = readYaml('action.yml')
+  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(use.with)))
   const variables = Object.keys(readYaml('apps/cli/ci/gitlab.yml')['sundry-check'].variables)
   expect(variables).toEqual(expect.arrayContaining(Object.keys(job['sundry-check'].variables)))
   const names = commands.map(({ name }) => `sundry ${name}`)
   for (const { entry, language } of hooks.repos[0].hooks)
     expect([names.includes(entry), language]).toEqual([true, 'system'])
-  expect(readme).not.toMatch(/\bnpx\b|npm install/)
+})
+
+test('the Action requires no input, and a workflow passes it none that it does not have', () => {
+  const { inputs, outputs } = readYaml('action.yml')
+  expect(Object.values(inputs as Record<string, { required?: boolean }>).filter(({ required }) => required)).toEqual([])
+  for (const half of ['check', 'comment']) {
+    const { jobs } = readYaml(`apps/cli/ci/github-fork-${half}.yml`)
+    const own = (jobs[half].steps as { uses?: string; with?: object }[]).filter(({ uses }) =>
+      uses?.startsWith('sundry'),
+    )
+    expect(own).toHaveLength(1)
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(own[0]?.with ?? {})))
+  }
+  expect(Object.keys(outputs)).toEqual(['report'])
+})
+
+test('the workflow that checks a fork may write nothing, and the one that comments runs nothing of the fork', () => {
+  const check = readYaml('apps/cli/ci/github-fork-check.yml')
+  const comment = readYaml('apps/cli/ci/github-fork-comment.yml')
+  expect(Object.values(check.permissions)).toEqual(['read'])
+  expect(JSON.stringify(check)).not.toContain('secrets.')
+  expect(comment.on.workflow_run.workflows).toEqual([check.name])
+  expect(comment.permissions).toEqual({ actions: 'read', 'pull-requests': 'write' })
+  const steps = comment.jobs.comment.steps as { uses?: string; run?: string }[]
+  expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/download-artifact', 'sundry-tools/sundry'])
+  expect(JSON.stringify(steps)).not.toMatch(/"run"|head_|pull_request\./)
 })

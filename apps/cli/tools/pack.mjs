@@ -196,6 +196,52 @@ async function bundleCli(out) {
   return { version, build }
 }
 
+/** The Action weighs no images: codecs would make it seven times as large. */
+const withoutCodecs = {
+  name: 'without-codecs',
+  load(id) {
+    if (!id.endsWith('/cli/src/commands/check/weigh.ts')) return null
+    return 'export const createWeigher = () => ({ weigh: undefined, close: async () => {} })'
+  },
+}
+
+/**
+ * The Action in one file, with the licences of what is in it and the hash of its sources: a runner of GitHub has Node and
+ * nothing else. The same sources give the same bytes.
+ */
+export async function bundleAction() {
+  const { output } = await bundle({
+    cwd: root,
+    input: join(here, 'src/action/main.ts'),
+    platform: 'node',
+    plugins: [withoutCodecs],
+    logLevel: 'warn',
+    write: false,
+    output: { format: 'esm', minify: true, codeSplitting: false },
+  })
+  const [chunk] = output
+  const sources = chunk.moduleIds.filter((id) => existsSync(id))
+  const hash = createHash('sha256')
+  for (const id of sources.toSorted())
+    hash.update(`${relative(root, id).replaceAll('\\', '/')}\0`).update(readFileSync(id))
+  const sha256 = createHash('sha256').update(chunk.code).digest('hex')
+  return {
+    'index.mjs': chunk.code,
+    'sources.json': `${JSON.stringify({ sources: hash.digest('hex'), sha256 }, null, 2)}\n`,
+    'THIRD-PARTY-LICENCES.txt': licencesOf(sources).join(`\n${'-'.repeat(80)}\n\n`),
+  }
+}
+
+/** Writes the Action to its folder in a checkout; true if it is another one than before. */
+export async function writeAction(folder) {
+  const files = Object.entries(await bundleAction())
+  const isSame = ([name, text]) => existsSync(join(folder, name)) && readFileSync(join(folder, name), 'utf8') === text
+  if (files.every(isSame)) return false
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
+  return true
+}
+
 /** Returns the path of the tarball, and the build id. */
 export async function packCli(destination) {
   const folder = join(destination, 'package')

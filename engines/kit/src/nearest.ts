@@ -14,14 +14,14 @@ function distance(one: string, other: string, max: number): number {
   return row.at(-1) ?? 0
 }
 
-/** A third of a name may be wrong, and no more than three letters. */
-const maxEdits = (name: string) => Math.min(3, Math.ceil(name.length / 3))
+/** A third of a name may be wrong: two letters at least, and no more than three. */
+const maxEdits = (name: string) => (name.length < 4 ? name.length - 1 : Math.min(3, Math.max(2, name.length / 3)))
 
 /** The name that a typing error most likely meant; undefined where none is near, or two are equally near. */
 export function nearestName(typed: string, names: Iterable<string>): string | undefined {
   let [best, min, isShared]: [string | undefined, number, boolean] = [undefined, maxEdits(typed) + 1, false]
   for (const name of names) {
-    const edits = distance(typed, name, min)
+    const edits = distance(typed.toLowerCase(), name.toLowerCase(), Math.floor(min))
     if (edits < min) [best, min, isShared] = [name, edits, false]
     else if (edits === min && name !== best) isShared = true
   }

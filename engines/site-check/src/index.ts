@@ -2,7 +2,7 @@
 // fixes what has one meaning; `rules` documents each rule; `crawlSite` makes files of a live site with the fetch it
 // receives. Folders, each over the ones before: hosts/ reads configurations of hosts, site/ has files and addresses,
 // scan/ reads a page, catalogue/ documents rules, context/ is what rules see, rules/ judge, former/ finds lost
-// addresses, check/ runs them, report/ writes findings, inputs/ opens a site from files.
+// addresses, check/ runs them, report/ compares and writes findings, inputs/ opens a site from files.
 
 export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './catalogue/catalogue.ts'
 export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
@@ -11,14 +11,7 @@ export { fixSite, type SiteFix } from './check/fix.ts'
 export { type LinkChange, replaceLinks } from './check/fixable.ts'
 export type { LinkGuess } from './check/guess.ts'
 export { createWeigh } from './check/weigh.ts'
-export {
-  type Baseline,
-  makeBaseline,
-  type RuleSettings,
-  readBaseline,
-  type SiteFinding,
-  sinceBaseline,
-} from './context/finding.ts'
+export type { RuleSettings, SiteFinding } from './context/finding.ts'
 export { hostFiles } from './hosts/hosts.ts'
 export {
   type CrawledSite,
@@ -45,7 +38,16 @@ export {
   openSite,
   SiteFault,
 } from './inputs/open-site.ts'
-export type { CheckedReport } from './report/checked.ts'
+export { type CheckedReport, type Compared, grownImages } from './report/checked.ts'
+export {
+  type Baseline,
+  type Before,
+  type Comparison,
+  compareFindings,
+  makeBaseline,
+  readBaseline,
+} from './report/compare.ts'
+export { type Ignored, readReport, type StoredReport } from './report/read-report.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'
 export { isPage, type SiteFile, type SiteFiles, type WeighedImage, type WeighImage } from './site/files.ts'

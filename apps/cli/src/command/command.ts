@@ -9,6 +9,8 @@ export interface OptionSpec {
   readonly default?: string
   /** Given several times, it gathers. */
   readonly many?: boolean
+  /** Each value may name its file: `sarif=out.sarif`. */
+  readonly hasFile?: boolean
 }
 
 export interface ArgumentSpec {
@@ -43,6 +45,11 @@ export interface Call<Options = Record<never, never>> {
 }
 
 export const json: OptionSpec = { flags: '--json', about: 'Print JSON, one line per input or result.' }
+
+export const baseOption: OptionSpec = {
+  flags: '--base <place>',
+  about: 'Report only what is new since the base: the file or folder as it was, or git:<reference>.',
+}
 
 export const fileOptions: readonly OptionSpec[] = [
   { flags: '-o, --out <folder>', about: 'Write the results to this folder, under the same names.' },

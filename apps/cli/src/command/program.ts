@@ -73,13 +73,20 @@ function addGroup(program: Command, name: string, groups: Map<string, Command>, 
   return group
 }
 
-function optionOf({ flags, about, choices, default: defaultValue, many }: CommandSpec['options'][number]): Option {
+function optionOf({
+  flags,
+  about,
+  choices,
+  default: defaultValue,
+  many,
+  hasFile,
+}: CommandSpec['options'][number]): Option {
   const option = new Option(flags, about)
   if (choices) option.choices([...choices])
   if (defaultValue !== undefined) option.default(defaultValue)
   if (many) {
     option.argParser((value: string, before: string[] | undefined) => {
-      if (choices && !choices.includes(value))
+      if (choices && !choices.includes(hasFile ? (value.split('=', 1)[0] ?? '') : value))
         throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`)
       return [...(before ?? []), value]
     })

@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command/command.ts'
 import { checkCommands } from './check/commands.ts'
+import { commentCommands } from './comment/commands.ts'
 import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'
 import { robotsCommands, schemaCommands, sitemapCommands, textCommands } from './text-commands.ts'
@@ -7,6 +8,7 @@ import { robotsCommands, schemaCommands, sitemapCommands, textCommands } from '.
 /** Help, completion and the site's page are made of this table. */
 export const commands: readonly CommandSpec[] = [
   ...checkCommands,
+  ...commentCommands,
   ...imageCommands,
   ...textCommands,
   ...robotsCommands,

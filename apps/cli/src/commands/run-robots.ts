@@ -10,6 +10,7 @@ import {
   verdictReason,
 } from '@sundry/robots'
 import type { Call } from '../command/command.ts'
+import { openFileBase, sinceBase } from '../files/file-base.ts'
 import { readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { exitCodes, UsageFault } from '../terminal/exit-codes.ts'
@@ -64,21 +65,27 @@ export async function testRobots({ args: [file = '', ...provided], options, io }
 
 interface LintOptions extends FileOptions {
   strict?: boolean
+  base?: string
 }
 
-export function lintRobots({ args, options, io }: Call<LintOptions>): Promise<number> {
+export async function lintRobots({ args, options, io }: Call<LintOptions>): Promise<number> {
+  const base = await openFileBase(options.base, io)
   return runFiles(
     {
       inputs: args,
       accepts: (name) => name === 'robots.txt',
       settings: null,
-      async run(bytes, { name }) {
+      async run(bytes, input) {
+        const { name } = input
         refuseBinary(bytes)
-        const { findings, sitemaps, statistics } = parseRobots(bytes)
+        const { findings: all, sitemaps, statistics } = parseRobots(bytes)
+        const former = await base?.(input)
+        const { findings, counts, note } = sinceBase(base && (former ? parseRobots(former).findings : []), all)
         const failed = findings.some(
           ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
         )
-        return { report: { findings, sitemaps, statistics }, text: findingLines(name, findings, io), failed }
+        const text = findingLines(name, findings, io) + note
+        return { report: { findings, ...counts, sitemaps, statistics }, text, failed }
       },
     },
     options,

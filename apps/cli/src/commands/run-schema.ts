@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { jsonText } from '@sundry/kit'
 import { extractJsonLd, validateJsonLd } from '@sundry/schema'
 import type { Call } from '../command/command.ts'
+import { openFileBase, sinceBase } from '../files/file-base.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { findingLines, shownName } from '../terminal/finding-lines.ts'
 
@@ -13,20 +14,30 @@ const holdsNoJsonLd = (text: string) =>
 
 interface ValidateOptions extends FileOptions {
   strict?: boolean
+  base?: string
 }
 
-export function validateSchema({ args, options, io }: Call<ValidateOptions>): Promise<number> {
+/** A page without structured data has no findings. */
+function findingsOf(bytes: Uint8Array) {
+  const text = new TextDecoder().decode(bytes)
+  return holdsNoJsonLd(text) ? null : validateJsonLd(text)
+}
+
+export async function validateSchema({ args, options, io }: Call<ValidateOptions>): Promise<number> {
+  const base = await openFileBase(options.base, io)
   return runFiles(
     {
       inputs: args,
       accepts: isPageFile,
       settings: null,
       needsData: true,
-      async run(bytes, { name }) {
-        const text = new TextDecoder().decode(bytes)
-        if (holdsNoJsonLd(text))
+      async run(bytes, input) {
+        const { name } = input
+        const all = findingsOf(bytes)
+        if (all === null)
           return { report: { findings: [], found: false }, text: `${shownName(name)}: no JSON-LD found\n` }
-        const findings = validateJsonLd(text)
+        const former = await base?.(input)
+        const { findings, counts, note } = sinceBase(base && ((former && findingsOf(former)) ?? []), all)
         const failed = findings.some(
           ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
         )
@@ -34,7 +45,7 @@ export function validateSchema({ args, options, io }: Call<ValidateOptions>): Pr
           ...finding,
           message: path === '' ? message : `${path}: ${message}`,
         }))
-        return { report: { findings, found: true }, text: findingLines(name, shown, io), failed }
+        return { report: { findings, ...counts, found: true }, text: findingLines(name, shown, io) + note, failed }
       },
     },
     options,

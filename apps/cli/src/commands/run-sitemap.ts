@@ -19,6 +19,7 @@ import {
   writeSitemap,
 } from '@sundry/sitemap'
 import type { Call } from '../command/command.ts'
+import { openFileBase, sinceBase } from '../files/file-base.ts'
 import { filesBelow, isSitemapFile, readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
@@ -31,6 +32,7 @@ interface ValidateOptions extends FileOptions {
   robots?: string
   agent?: string
   strict?: boolean
+  base?: string
 }
 
 const MAX_BLOCKED = 100
@@ -55,39 +57,54 @@ export async function validateSitemaps({ args, options, io }: Call<ValidateOptio
   if (sitemapUrl !== undefined && !URL.canParse(sitemapUrl))
     throw new UsageFault('--url must be an absolute URL, such as https://example.com/sitemap.xml.')
   const blockedBy = robots === undefined ? null : createRobotsCheck(await readOne(robots, io), agent)
+  const base = await openFileBase(options.base, io)
+  async function read(bytes: Uint8Array) {
+    const blocked: BlockedEntry[] = []
+    let blockedCount = 0
+    const report = await validateSitemap(bytes, {
+      sitemapUrl,
+      signal: io.signal,
+      ...(blockedBy && {
+        onEntry(entry) {
+          const found = blockedBy(entry)
+          blockedCount += found.length
+          if (blocked.length < MAX_BLOCKED) blocked.push(...found)
+        },
+      }),
+    })
+    const verdict = specificationVerdict(report)
+    const closed = blocked.map(
+      ({ loc, line, robotsLine }): ShownFinding => ({
+        severity: 'error',
+        code: 'blocked',
+        line,
+        message: `${loc} is disallowed for ${agent} by line ${robotsLine} of robots.txt`,
+      }),
+    )
+    const failed = !report.valid || blockedCount > 0 || (strict === true && report.warningCount > 0)
+    const shown = [...reportedAs(verdict, report.findings), ...closed]
+    return { report: { ...report, ...(blockedBy && { blocked, blockedCount }) }, verdict, shown, failed }
+  }
   return runFiles(
     {
       inputs: args,
       accepts: isSitemapFile,
       settings: null,
       needsData: true,
-      async run(bytes, { name }) {
+      async run(bytes, input) {
+        const name = shownName(input.name)
         if (!(bytes[0] === 0x1f && bytes[1] === 0x8b)) refuseBinary(bytes)
-        const blocked: BlockedEntry[] = []
-        let blockedCount = 0
-        const report = await validateSitemap(bytes, {
-          sitemapUrl,
-          signal: io.signal,
-          ...(blockedBy && {
-            onEntry(entry) {
-              const found = blockedBy(entry)
-              blockedCount += found.length
-              if (blocked.length < MAX_BLOCKED) blocked.push(...found)
-            },
-          }),
-        })
-        const verdict = specificationVerdict(report)
-        const closed = blocked.map(
-          ({ loc, line, robotsLine }) =>
-            `${shownName(name)}:${line}: error: ${loc} is disallowed for ${agent} by line ${robotsLine} of robots.txt [blocked]\n`,
-        )
-        const failed = !report.valid || blockedCount > 0 || (strict === true && report.warningCount > 0)
-        const shown = reportedAs(verdict, report.findings)
-        const findings = shown.length === 0 ? '' : findingLines(name, shown, io)
+        const { report, verdict, shown, failed } = await read(bytes)
+        const former = await base?.(input)
+        const { findings, counts, note } = sinceBase(base && (former ? (await read(former)).shown : []), shown)
+        const lines = findings.length === 0 ? '' : findingLines(input.name, findings, io)
+        if (base === null) return { report, text: `${lines}${name}: ${verdict.message}\n`, failed }
+        const isCounted = ({ severity }: ShownFinding) =>
+          severity === 'error' || (strict === true && severity === 'warning')
         return {
-          report: { ...report, ...(blockedBy && { blocked, blockedCount }) },
-          text: `${findings}${closed.join('')}${shownName(name)}: ${verdict.message}\n`,
-          failed,
+          report: { ...report, findings, ...counts },
+          text: `${lines}${name}: ${note}`,
+          failed: findings.some(isCounted),
         }
       },
     },

@@ -1,4 +1,4 @@
-import { type CommandSpec, fileOptions, files, json } from '../command/command.ts'
+import { baseOption, type CommandSpec, fileOptions, files, json } from '../command/command.ts'
 
 /** The engine's kinds, written out so that help needs no engine; a test compares the two. */
 export const caseNames = [
@@ -102,6 +102,7 @@ export const robotsCommands: readonly CommandSpec[] = [
     arguments: [files],
     options: [
       { flags: '--strict', about: 'Exit with 1 on warnings too.' },
+      baseOption,
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
     examples: ['sundry robots lint public/robots.txt'],
@@ -136,6 +137,7 @@ export const sitemapCommands: readonly CommandSpec[] = [
       { flags: '-r, --robots <file>', about: 'A robots.txt to test the URLs against.' },
       { flags: '-a, --agent <name>', about: 'The crawler for --robots (default: Googlebot).' },
       { flags: '--strict', about: 'Exit with 1 on warnings too.' },
+      baseOption,
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
     examples: [
@@ -187,7 +189,7 @@ export const schemaCommands: readonly CommandSpec[] = [
     name: 'schema validate',
     about: 'Validate the JSON-LD in pages and JSON files as search engines do. Exits with 1 if there is an error.',
     arguments: [files],
-    options: [{ flags: '--strict', about: 'Exit with 1 on warnings too.' }, ...reading],
+    options: [{ flags: '--strict', about: 'Exit with 1 on warnings too.' }, baseOption, ...reading],
     examples: ['sundry schema validate dist', 'curl -s https://example.com | sundry schema validate'],
     load: async () => ({ run: (await import('./run-schema.ts')).validateSchema }),
   },

@@ -76,5 +76,5 @@ export const words = {
   exitCodes: 'Exit codes',
   ci: 'In CI',
   ciText:
-    'The repository includes a GitHub Action (action.yml) and a GitLab job (apps/cli/ci/gitlab.yml). Set the URL of this site and the SHA-256 above: both stop if the file differs. Each update of this site changes the SHA-256, so set the new one. Findings are reported as SARIF, JUnit or line annotations.',
+    'On GitHub the Action of the repository needs nothing of this site. The jobs for GitLab, Forgejo and Woodpecker (apps/cli/ci) take the URL of this site and the SHA-256 above and stop if the file differs. Each update of this site changes the SHA-256, so set the new one. Pull requests get one comment on what is new; findings are also reported as SARIF, JUnit, Code Quality or line annotations.',
 } as const

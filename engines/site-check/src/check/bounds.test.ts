@@ -1,6 +1,6 @@
 // Which files are read, what stands for an address, and what is accepted or silenced.
 import { describe, expect, test } from 'vitest'
-import { createFindings, makeBaseline, readBaseline, type SiteFinding, sinceBaseline } from '../context/finding.ts'
+import { createFindings, type SiteFinding } from '../context/finding.ts'
 import { fileFor } from '../site/files.ts'
 import { checkSite, withoutIgnored } from './check.ts'
 
@@ -74,30 +74,6 @@ describe('a finding', () => {
     const { findings, report } = createFindings()
     report('link-broken', { file: 'a.html', message: 'x', value: 'y'.repeat(201) })
     expect(findings[0]?.value).toBe('y'.repeat(200))
-  })
-})
-
-describe('a baseline', () => {
-  const b = finding({ value: '/b', line: 7 })
-  test('counts what it accepts, in order', () => {
-    const { accepted } = makeBaseline([b, finding(), b])
-    expect(Object.entries(accepted)).toEqual([
-      ['link-broken a.html ', 1],
-      ['link-broken a.html /b', 2],
-    ])
-  })
-  test('lets each pass as often as it was', () => {
-    const again = [b, { ...b, line: 9 }, b]
-    expect(sinceBaseline(again, makeBaseline([b, b]))).toEqual([b])
-    expect(sinceBaseline([finding()], makeBaseline([b]))).toEqual([finding()])
-  })
-  test.each(['{', 'null', '7', '{}', '{"version":2,"accepted":{}}', '{"version":1,"accepted":null}', '{"version":1}'])(
-    'a baseline cannot be %s',
-    (text) => expect(readBaseline(text)).toBeNull(),
-  )
-  test('a baseline is read as it was written', () => {
-    const made = makeBaseline([b])
-    expect(readBaseline(JSON.stringify(made))).toEqual(made)
   })
 })
 

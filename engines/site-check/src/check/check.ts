@@ -100,6 +100,8 @@ export interface CheckOptions extends FormerSite {
   readonly onFile?: (path: string, done: number) => void
   /** Links to other sites are checked with this. */
   readonly external?: ExternalFetch
+  /** Reports all files too, so that another check can be compared with this one. */
+  readonly listsFiles?: boolean
 }
 
 export interface SiteReport {
@@ -118,6 +120,12 @@ export interface SiteReport {
   readonly wasElsewhere?: readonly string[]
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
+  /** All files with their sizes. */
+  readonly files?: readonly (readonly [path: string, size: number])[]
+  /** Addresses that the host redirects, each of which is lost with its line. */
+  readonly aliases?: readonly string[]
+  /** Files of the former build and what they are now called. */
+  readonly moved?: readonly (readonly [from: string, to: string])[]
 }
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
@@ -191,7 +199,18 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     fixable: await countFixable(retained, site),
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
+    ...(options.listsFiles && { files: [...site.sizes], aliases: aliasesOf(site) }),
+    ...(site.moved.size > 0 && { moved: [...site.moved] }),
   }
+}
+
+const MAX_ALIASES = 10_000
+
+function aliasesOf({ host }: SiteContext): string[] {
+  const literals = host.redirects.flatMap(({ from, kind, isRelative }) =>
+    kind === 'redirect' && !isRelative && from.literal !== undefined ? [from.literal] : [],
+  )
+  return literals.slice(0, MAX_ALIASES)
 }
 
 interface ReadContext extends SiteContext {
@@ -211,7 +230,7 @@ const SAMPLE_BYTES = 50_000
  */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages }: CheckOptions,
+  { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
 ): Promise<ReadContext> {
   const { findings, left, report, leave } = createFindings(rules)
   const turn = createTurn(signal)
@@ -278,7 +297,12 @@ export async function readSite(
     sitemaps,
     robotsTxt,
     baseKnown: found.known,
-    former: { ...(was && { was: was.filter((address) => !elsewhere.has(address)) }), ...(wasPages && { wasPages }) },
+    former: {
+      ...(was && { was: was.filter((address) => !elsewhere.has(address)) }),
+      ...(wasPages && { wasPages }),
+      ...(wasFiles && { wasFiles }),
+    },
+    moved: new Map(),
     report,
     leave,
     turn,

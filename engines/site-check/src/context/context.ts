@@ -13,6 +13,8 @@ export interface FormerSite {
   readonly was?: readonly string[]
   /** Former pages by their paths in the folder of the site. */
   readonly wasPages?: Iterable<readonly [string, string]> | AsyncIterable<readonly [string, string]>
+  /** Files of accepted findings, which are looked for under new names and not reported as lost. */
+  readonly wasFiles?: readonly string[]
 }
 
 /** The ids of a page, in four bytes each. */
@@ -64,6 +66,8 @@ export interface SiteContext {
   readonly baseKnown: boolean
   /** The former build, for comparison. */
   readonly former?: FormerSite
+  /** Where files of the former build are now, as far as it is recognised. */
+  readonly moved: Map<string, string>
   readonly report: Report
   /** Counts a finding of which there are too many to be kept. */
   readonly leave?: (rule: RuleId) => void

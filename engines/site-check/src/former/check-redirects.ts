@@ -1,7 +1,7 @@
 import { isListable, type SiteContext } from '../context/context.ts'
 import type { RedirectRule, UnknownRule } from '../hosts/rules.ts'
 import { toUrl } from '../site/addresses.ts'
-import { decodePath } from '../site/files.ts'
+import { decodePath, isPage } from '../site/files.ts'
 import { redirectFile, redirectLine } from './redirect-line.ts'
 import { type Sketch, sketchOf } from './sketch.ts'
 import { type LostAddress, type Successor, Successors } from './successors.ts'
@@ -81,10 +81,10 @@ export async function checkRedirects(context: SiteContext): Promise<void> {
     return trail
   }
   const isRequested = former.was !== undefined || former.wasPages !== undefined
+  const { addresses: known, lost, fallback } = await findLost(context, describe)
+  await describeLost(lost, known, context)
   if (isRequested) {
-    const { addresses: known, lost, fallback } = await findLost(context, describe)
     if (fallback.count > 0) describeFallback(fallback, context)
-    await describeLost(lost, known, context)
     for (const rule of host.unknown) describeUnknown(rule, context)
   }
   for (const { from, kind, isRelative } of host.redirects) {
@@ -127,28 +127,41 @@ function ownUrl(address: string, baseUrl: string): URL | null {
   return toUrl(url.pathname, baseUrl)
 }
 
+interface LostPage extends LostAddress {
+  /** Its file in the former build. */
+  readonly file?: string
+  /** Where it led, if it was only a redirect. */
+  readonly refresh?: string | null
+  /** It is looked for and not reported. */
+  readonly isSilent?: boolean
+}
+
 async function findLost(context: SiteContext, describe: (url: URL) => Trail) {
   const { addresses, former = {}, turn } = context
   const { pathname: basePath } = new URL(addresses.baseUrl)
   const known = new Set<string>()
-  const lost: (LostAddress & { refresh?: string | null })[] = []
+  const lost: LostPage[] = []
   const fallback = { count: 0, example: '' }
-  const take = async (url: URL | null, content?: string) => {
+  const take = async (url: URL | null, page: Pick<LostPage, 'file' | 'isSilent'> = {}, content?: string) => {
     if (url === null || known.has(url.pathname) || known.size >= MAX_FORMER || !url.pathname.startsWith(basePath))
       return
     known.add(url.pathname)
     if (known.size % ADDRESSES_A_TURN === 0) await turn()
-    const { end, hops } = describe(url)
-    if (end === 'fallback') {
+    const { end, hops, path } = page.isSilent ? follow(url, context) : describe(url)
+    if (end === 'built' && hops.length > 0) addMove(page.file, path, context)
+    if (end === 'fallback' && !page.isSilent) {
       fallback.count += 1
       fallback.example ||= url.pathname
     }
     if (end !== 'missing' || hops.length > 0) return
     const sketch = content === undefined ? undefined : sketchOf(content)
-    lost.push({ path: url.pathname, ...(sketch && { sketch, refresh: sketch.refresh }) })
+    lost.push({ ...page, path: url.pathname, ...(sketch && { sketch, refresh: sketch.refresh }) })
   }
-  for await (const [path, content] of former.wasPages ?? []) await take(toUrl(addresses.urlOf(path)), content)
+  for await (const [path, content] of former.wasPages ?? [])
+    await take(toUrl(addresses.urlOf(path)), { file: path }, content)
   for (const address of former.was ?? []) await take(ownUrl(address, addresses.baseUrl))
+  for (const file of former.wasFiles ?? [])
+    if (isPage(file)) await take(toUrl(addresses.urlOf(file)), { file, isSilent: true })
   return { addresses: known, lost, fallback }
 }
 
@@ -174,8 +187,14 @@ const because = {
   move: (path: string) => `The pages around it moved, which makes it ${path}.`,
 }
 
+/** Notes under which file a former page is now, which is at this address. */
+function addMove(from: string | undefined, path: string, { addresses, moved }: SiteContext): void {
+  const target = from === undefined ? null : addresses.resolve(path, { path: '', base: null })
+  if (from !== undefined && target?.kind === 'file' && target.file !== from) moved.set(from, target.file)
+}
+
 async function describeLost(
-  lost: readonly (LostAddress & { refresh?: string | null })[],
+  lost: readonly LostPage[],
   known: ReadonlySet<string>,
   context: SiteContext,
 ): Promise<void> {
@@ -193,10 +212,15 @@ async function describeLost(
     const successor = (refresh && whereItLed(path, refresh, found, context)) || successors.findByMove(path)
     if (successor) found.set(path, successor)
   }
+  for (const { path, file } of lost) {
+    const successor = found.get(path)
+    if (successor) addMove(file, successor.path, context)
+  }
   const inUse = new Set(host.redirects.flatMap(({ file, kind }) => (file && kind === 'redirect' ? [file] : [])))
   const file = redirectFile(host.files, inUse)
   const conditions = host.unknown.filter(({ from }) => from !== undefined).slice(0, MAX_CONDITIONS)
-  for (const { path } of lost) {
+  for (const { path, isSilent } of lost) {
+    if (isSilent) continue
     const successor = found.get(path)
     const line = successor && redirectLine(file, path, successor.path)
     const unknown = conditions.find(({ from }) => from?.test(decodePath(path)))

@@ -2,8 +2,46 @@ import type { RuleId, Severity } from '../catalogue/catalogue.ts'
 import type { SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 
-/** A finished check, as it is written down. */
+/** The outcome of a comparison with an earlier check, apart from what is new. */
+export interface Compared {
+  /** The name of what it was compared with. */
+  readonly base: string
+  readonly standing: readonly SiteFinding[]
+  readonly mended: readonly SiteFinding[]
+  /** They may be new: the earlier check did not list all findings of their rules. */
+  readonly unknown: readonly SiteFinding[]
+  /** The change edits the configuration; that of the base was used. */
+  readonly isConfigChanged?: boolean
+  /** Images that were added or became larger. */
+  readonly grown?: readonly GrownImage[]
+}
+
+export interface GrownImage {
+  readonly path: string
+  /** Null for an image that was added. */
+  readonly before: number | null
+  readonly now: number
+}
+
+const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|ico|svg)$/i
+const MIN_GROWN_BYTES = 10_000
+const MAX_GROWN = 50
+
+type Sizes = NonNullable<SiteReport['files']>
+
+/** The images that a change makes heavier, the heaviest first. */
+export function grownImages(before: Sizes, now: Sizes): GrownImage[] {
+  const sizes = new Map(before)
+  return now
+    .map(([path, size]) => ({ path, before: sizes.get(path) ?? null, now: size }))
+    .filter((one) => IMAGE.test(one.path) && one.now - (one.before ?? 0) >= MIN_GROWN_BYTES)
+    .sort((a, b) => b.now - (b.before ?? 0) - (a.now - (a.before ?? 0)))
+    .slice(0, MAX_GROWN)
+}
+
+/** A finished check, as it is written down; compared with an earlier one, its findings are the new ones. */
 export interface CheckedReport extends SiteReport {
+  readonly compared?: Compared
   /** Accepted by the baseline. */
   readonly accepted?: number
   /** For a live site, the known addresses that were not fetched. */
@@ -46,6 +84,20 @@ export function withLeft(checked: CheckedReport, placed: readonly PlacedFinding[
   return [...placed, ...notes]
 }
 
+/** In so many files one fault of a template is reported once. */
+const MIN_GROUP = 4
+
+export function grouped(findings: readonly PlacedFinding[]): { finding: PlacedFinding; others: number }[] {
+  const keyOf = ({ rule, message, value, related }: PlacedFinding) => JSON.stringify([rule, message, value, related])
+  const groups = Map.groupBy(findings, keyOf)
+  return findings.flatMap((finding) => {
+    const group = groups.get(keyOf(finding)) ?? []
+    const count = new Set(group.map(({ file }) => file)).size
+    if (count < MIN_GROUP) return { finding, others: 0 }
+    return group[0] === finding ? { finding, others: count - 1 } : []
+  })
+}
+
 export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Images that are no JPEG or PNG, or too small to matter, are not compressed. */
@@ -54,16 +106,18 @@ const weighedText = ({ images, others }: NonNullable<SiteReport['weighed']>) =>
 
 /** `3 pages of 7 files for https://example.com/` and `1 error, 2 warnings, 0 info`. */
 export function summaryOf(checked: CheckedReport) {
-  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0, notFetched = 0 } = checked
+  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0, notFetched = 0, compared } = checked
   const counts = [...countsOf(checked).values()]
   const count = (level: string) =>
     counts.reduce((sum, { severity, listed, left }) => sum + (severity === level ? listed + left : 0), 0)
   const unlisted = counts.reduce((sum, { left }) => sum + left, 0)
   const site = baseUrl === null ? '' : ` for ${baseUrl}`
   const verdict = [
-    plural(count('error'), 'error'),
+    `${compared ? 'new: ' : ''}${plural(count('error'), 'error')}`,
     plural(count('warning'), 'warning'),
     `${count('info')} info`,
+    ...(compared ? [`${compared.mended.length} mended`, `${compared.standing.length} as before`] : []),
+    ...(compared && compared.unknown.length > 0 ? [`${compared.unknown.length} new or as before`] : []),
     ...(unlisted > 0 ? [`${unlisted} of them not listed`] : []),
     ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
     ...(accepted > 0 ? [`${accepted} in the baseline`] : []),

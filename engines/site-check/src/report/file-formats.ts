@@ -1,6 +1,7 @@
 import { disarmFormula, jsonText, safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
 import { type RuleId, ruleIds, rules, type Severity } from '../catalogue/catalogue.ts'
+import { longHash } from '../context/finding.ts'
 import { type CheckedReport, type PlacedFinding, plural, summaryOf, withLeft } from './checked.ts'
 
 export function json(
@@ -13,7 +14,7 @@ export function json(
 const sarifLevels = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** SARIF 2.1.0, as code scanning reads it. */
-export function sarif({ version }: CheckedReport, placed: PlacedFinding[]): string {
+export function sarif({ version, compared }: CheckedReport, placed: PlacedFinding[]): string {
   const driver = {
     name: 'sundry',
     ...(version !== undefined && { semanticVersion: version }),
@@ -43,6 +44,7 @@ export function sarif({ version }: CheckedReport, placed: PlacedFinding[]): stri
       },
     ],
     partialFingerprints: { 'sundry/v1': `${rule} ${file} ${value}` },
+    ...(compared && { baselineState: 'new' }),
   }))
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
   return jsonText({ $schema, version: '2.1.0', runs: [{ tool: { driver }, results }] }, 2)
@@ -84,6 +86,27 @@ export function github(checked: CheckedReport, placed: PlacedFinding[]): string 
       return `::${githubLevels[severity]} ${position},title=${githubProperty(rule)}::${githubData(message)}\n`
     })
     .join('')
+}
+
+const gitlabSeverities = { error: 'major', warning: 'minor', info: 'info' } as const
+
+/** Code Quality of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+export function codequality(checked: CheckedReport, placed: PlacedFinding[]): string {
+  const counts = new Map<string, number>()
+  const issues = withLeft(checked, placed).map(({ rule, severity, message, place, file, line, value }) => {
+    // A fingerprint without the line stays the same when lines move; findings of one subject are numbered.
+    const key = JSON.stringify([rule, file, value ?? message])
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return {
+      description: message,
+      check_name: rule,
+      fingerprint: longHash(`${key}\n${count}`).toString(16),
+      severity: gitlabSeverities[severity],
+      location: { path: place, lines: { begin: line ?? 1 } },
+    }
+  })
+  return jsonText(issues)
 }
 
 function csvField(value: string | number): string {

@@ -17,6 +17,15 @@ const checked = (findings: readonly SiteFinding[]) => ({
   findings,
 })
 
+test('Code Quality gives each finding a fingerprint of its own that keeps when lines move', () => {
+  const prints = (line: number) => {
+    const issues = JSON.parse(writeReport('codequality', checked([finding({ line }), finding({ line: line + 1 })])))
+    return issues.map(({ fingerprint }: { fingerprint: string }) => fingerprint)
+  }
+  expect(prints(9)).toEqual(prints(1))
+  expect(new Set(prints(1)).size).toBe(2)
+})
+
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', ' =1', '＝1'])(
   'CSV gives a spreadsheet no formula in %j',
   (value) => {

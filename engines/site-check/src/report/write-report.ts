@@ -1,20 +1,7 @@
 import { safeField } from '@sundry/kit'
-import { type CheckedReport, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
-import { csv, github, html, json, junit, sarif } from './file-formats.ts'
-
-/** In so many files one fault of a template is reported once. */
-const MIN_GROUP = 4
-
-function grouped(findings: readonly PlacedFinding[]): { finding: PlacedFinding; others: number }[] {
-  const keyOf = ({ rule, message, value, related }: PlacedFinding) => JSON.stringify([rule, message, value, related])
-  const groups = Map.groupBy(findings, keyOf)
-  return findings.flatMap((finding) => {
-    const group = groups.get(keyOf(finding)) ?? []
-    const count = new Set(group.map(({ file }) => file)).size
-    if (count < MIN_GROUP) return { finding, others: 0 }
-    return group[0] === finding ? { finding, others: count - 1 } : []
-  })
-}
+import { type CheckedReport, grouped, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
+import { codequality, csv, github, html, json, junit, sarif } from './file-formats.ts'
+import { markdown } from './markdown.ts'
 
 function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
   const { paint = (_, words) => words } = checked
@@ -29,7 +16,7 @@ function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string 
   return `${lines.join('')}${safeField(what)}: ${verdict}\n`
 }
 
-const formats = { text, json, sarif, junit, github, csv, html } as const
+const formats = { text, json, sarif, junit, github, csv, html, markdown, codequality } as const
 
 export type ReportFormat = keyof typeof formats
 

@@ -1,16 +1,19 @@
 import { resolve } from 'node:path'
 import { counted, jsonText, withOwnSequences } from '@sundry/kit'
 import {
+  type CheckedReport,
   checkSite,
+  compareFindings,
   fixSite,
+  grownImages,
   makeBaseline,
+  mergeFormer,
   type ReportFormat,
   readBaseline,
   ruleIds,
   rules,
   type SiteFinding,
   type SiteReport,
-  sinceBaseline,
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
@@ -20,14 +23,24 @@ import { isReallyWithin, readOwn, writeAtomically } from '../../files/write-atom
 import { exitCodes, lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../terminal/version.ts'
-import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
+import { leftSince, type OpenBase, openBase } from './base.ts'
+import {
+  type CheckConfig,
+  chosenRules,
+  configSchema,
+  isIgnoredBy,
+  isServedBy,
+  readConfig,
+  readFormerConfig,
+  settleFindings,
+} from './config.ts'
 import { openExternal } from './external.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
-  format?: ReportFormat
+  format?: string[]
   json?: boolean
   report?: string
   baseUrl?: string
@@ -36,6 +49,10 @@ interface Options {
   minSeverity?: 'error' | 'warning' | 'info'
   quiet?: boolean
   maxWarnings?: string
+  base?: string
+  baseBuild?: string
+  baseOut?: string
+  count?: 'new' | 'all'
   baseline?: string
   writeBaseline?: string
   fix?: boolean
@@ -66,12 +83,98 @@ export async function run(call: Call<Options>): Promise<number> {
   const maxWarnings = Number(options.maxWarnings ?? Number.POSITIVE_INFINITY)
   if (options.maxWarnings !== undefined && !/^[0-9]{1,9}$/.test(options.maxWarnings))
     throw new UsageFault('--max-warnings must be a number from 0 on.')
-  const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
+  const written = await readConfig(options.config, io)
+  const baseName = options.base ?? written.base
+  const [, ref] = /^git:([^:]+)/.exec(baseName ?? '') ?? []
+  const former = ref === undefined || options.config !== undefined ? null : await readFormerConfig(ref, io)
+  if (former) io.err('The configuration differs from that of the base, which decides.\n')
+  const config = { ...(former ?? written), ...namesIn(options) }
+  const outputs = outputsOf(options)
+  if (baseName === undefined && options.count !== undefined) throw new UsageFault('--count requires --base.')
+  if (baseName !== undefined && (options.fix || options.writeBaseline !== undefined))
+    throw new UsageFault('--base reports only; use --fix and --write-baseline without it.')
+  const hasFormer = baseName !== undefined || [options.was ?? config.was ?? []].flat().length > 0
+  if (options.writeRedirects !== undefined && !hasFormer)
+    throw new UsageFault('--write-redirects requires --was or --base.')
+  const accepted = await readAccepted(options.baseline ?? config.baseline, io)
+  const base =
+    baseName === undefined
+      ? null
+      : await openBase(
+          {
+            ...options,
+            base: baseName,
+            site: call.args[0] ?? config.site ?? '',
+            skips: (path) => isIgnoredBy(config, path),
+            hostConfig: options.hostConfig ?? config.hostConfig ?? [],
+          },
+          io,
+        )
+  try {
+    return await checkWith({
+      call,
+      config,
+      outputs,
+      accepted,
+      base,
+      baseName,
+      maxWarnings,
+      isConfigChanged: former !== null,
+    })
+  } finally {
+    base?.close()
+  }
+}
+
+interface Output {
+  readonly format: ReportFormat
+  /** Left out, it is printed. */
+  readonly file?: string
+}
+
+/** `--format github --format sarif=out.sarif`; `--report` is the file of a format that names none. */
+function outputsOf({ format = ['text'], json, report }: Options): readonly Output[] {
+  const outputs = (json ? ['json'] : format).map((one): Output => {
+    const [name = '', ...rest] = one.split('=')
+    const file = rest.length > 0 ? rest.join('=') : report
+    if (file === '') throw new UsageFault(`--format ${one}: name the file, such as ${name}=report.${name}.`)
+    return { format: name as ReportFormat, ...(file !== undefined && { file }) }
+  })
+  const files = outputs.map(({ file }) => file)
+  const twice = files.find((file, at) => files.indexOf(file) !== at)
+  if (new Set(files).size < files.length)
+    throw new UsageFault(
+      twice === undefined
+        ? 'Only one format is printed; write the others to files: --format sarif=out.sarif.'
+        : `Two formats would be written to ${twice}.`,
+    )
+  return outputs
+}
+
+/** Reads what `--was` names; the base is another. */
+async function formerOf({ args, options, io, reach }: Call<Options>, config: CheckConfig) {
   const input = [options.was ?? config.was ?? []].flat()
   // A configuration of the checked folder is untrusted, so its paths are confined.
-  const requested = options.was === undefined ? { isTyped: false, within: call.io.cwd } : {}
-  const former = input.length > 0 ? await openFormer(input, call.args[0] ?? config.site ?? '', call, requested) : null
-  if (options.writeRedirects !== undefined && !former) throw new UsageFault('--write-redirects requires --was.')
+  const requested = options.was === undefined ? { isTyped: false, within: io.cwd } : {}
+  return input.length > 0 ? openFormer(input, args[0] ?? config.site ?? '', { io, reach }, requested) : null
+}
+
+interface Setting {
+  readonly call: Call<Options>
+  readonly config: CheckConfig
+  readonly outputs: readonly Output[]
+  readonly accepted: ReturnType<typeof readBaseline>
+  readonly base: OpenBase | null
+  readonly baseName: string | undefined
+  readonly maxWarnings: number
+  readonly isConfigChanged: boolean
+}
+
+async function checkWith(setting: Setting): Promise<number> {
+  const { call, config, outputs, accepted, base, baseName, maxWarnings, isConfigChanged } = setting
+  const { options, io } = call
+  const named = await formerOf(call, config)
+  const former = base ? mergeFormer([...(named ? [named] : []), await base.former()]) : named
   let site = await openSite(call, config, former?.was ?? [])
   if (site.note) io.err(`${site.note}\n`)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
@@ -81,6 +184,8 @@ export async function run(call: Call<Options>): Promise<number> {
   const checking = {
     ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
     ...former,
+    ...(accepted && { wasFiles: [...new Set(accepted.map(({ file }) => file))] }),
+    listsFiles: outputs.some(({ format }) => format === 'json') || base !== null,
     rules: chosenRules(config),
     weigh: weigher.weigh,
     isServed: (path: string) => site.isServed?.(path) || isServedBy(config, path),
@@ -99,22 +204,61 @@ export async function run(call: Call<Options>): Promise<number> {
   }
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
   const external = isExternal ? await openExternal(options.externalCache, call) : null
-  const report = await checkSite(site, { ...checking, ...(external && { external: external.fetch }) }).finally(
-    async () => {
-      await weigher.close()
-      await external?.close()
-    },
-  )
+  const extended = { ...checking, ...(external && { external: external.fetch }) }
+  const since = (findings: SiteReport) =>
+    accepted ? compareFindings({ findings: accepted }, findings).fresh : findings.findings
+  const settled = (found: SiteReport) => settleFindings(found, config, new Date().toISOString().slice(0, 10))
+  let before = base?.before ?? null
+  let checked: SiteReport
+  try {
+    if (base?.site) {
+      // The same former addresses, so that what became of them is compared too.
+      const again = await formerOf(call, config)
+      const own = mergeFormer([...(again ? [again] : []), await base.former()])
+      const found = settled(await checkSite(base.site, { ...extended, ...own })).report
+      before = {
+        ...found,
+        findings: since(found),
+        files: (found.files ?? []).map(([path]) => path),
+        sizes: found.files ?? [],
+        aliases: found.aliases ?? [],
+      }
+    }
+    const was = before && { was: [...(former?.was ?? []), ...before.aliases] }
+    const { report: found, ended } = settled(await checkSite(site, { ...extended, ...was }))
+    checked = found
+    for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
+  } finally {
+    await weigher.close()
+    await external?.close()
+  }
   progress.clear()
-  const name = options.baseline ?? config.baseline
-  const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)
+  const open = since(checked)
+  const compared = before && compareFindings(before, { ...checked, findings: open })
+  const report = before ? { ...checked, left: leftSince(checked.left, before.left) ?? {} } : checked
+  const countsAll = options.count === 'all' || !compared
+  const fresh = countsAll ? open : compared.fresh
   if (options.writeBaseline !== undefined) {
-    const baseline = makeBaseline(report.findings)
+    const baseline = makeBaseline(checked.findings)
     await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2), io.cwd)
     io.err(`${report.findings.length} findings written to the baseline ${options.writeBaseline}.\n`)
     return 0
   }
-  await print(call, site, report, fresh)
+  await print(call, site, outputs, {
+    ...report,
+    findings: fresh,
+    accepted: checked.findings.length - open.length,
+    ...(compared &&
+      before &&
+      !countsAll && {
+        compared: {
+          ...compared,
+          base: baseName ?? '',
+          isConfigChanged,
+          grown: grownImages(before.sizes, checked.files ?? []),
+        },
+      }),
+  })
   const { wasElsewhere = [] } = report
   if (wasElsewhere.length > 0) {
     const what = counted(wasElsewhere.length, 'address of another host', 'addresses of other hosts')
@@ -222,39 +366,39 @@ async function fix(
   }
 }
 
-async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
+async function readAccepted(name: string | undefined, io: Call['io']): Promise<ReturnType<typeof readBaseline>> {
+  if (name === undefined) return null
   const content = await readOne(name, io).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new UsageFault(`${name}: File not found.`) : error
   })
-  const baseline = readBaseline(new TextDecoder().decode(content))
-  if (!baseline) throw new UsageFault(`${name} is not a baseline; create one with --write-baseline.`)
-  return sinceBaseline(findings, baseline)
+  const accepted = readBaseline(new TextDecoder().decode(content))
+  if (!accepted) throw new UsageFault(`${name} is not a baseline; create one with --write-baseline.`)
+  return accepted
 }
 
 async function print(
   { options, io }: Call<Options>,
   site: CheckedSite,
-  report: SiteReport,
-  fresh: readonly SiteFinding[],
+  outputs: readonly Output[],
+  checked: CheckedReport,
 ): Promise<void> {
-  const format = options.json ? 'json' : (options.format ?? 'text')
-  const paint = paintFor({ ...io, outIsTerminal: io.outIsTerminal && options.report === undefined })
-  const output = writeReport(format, {
-    ...report,
-    findings: fresh,
-    accepted: report.findings.length - fresh.length,
-    ...(site.notFetched && { notFetched: site.notFetched }),
-    version,
-    minSeverity: options.quiet ? 'error' : (options.minSeverity ?? 'info'),
-    placeOf: site.placeOf,
-    paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
-  })
-  if (options.report === undefined) await io.out(output)
-  else await writeAtomically(resolve(io.cwd, options.report), withOwnSequences(output), io.cwd)
+  for (const { format, file } of outputs) {
+    const paint = paintFor({ ...io, outIsTerminal: io.outIsTerminal && file === undefined })
+    const output = writeReport(format, {
+      ...checked,
+      ...(site.notFetched && { notFetched: site.notFetched }),
+      version,
+      minSeverity: options.quiet ? 'error' : (options.minSeverity ?? 'info'),
+      placeOf: site.placeOf,
+      paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
+    })
+    if (file === undefined) await io.out(output)
+    else await writeAtomically(resolve(io.cwd, file), withOwnSequences(output), io.cwd)
+  }
 }
 
 async function printRules({ options, io }: Call<Options>): Promise<number> {
-  if (options.json || options.format === 'json') {
+  if (options.json || options.format?.[0] === 'json') {
     await io.out(jsonText(rules))
     return 0
   }

@@ -1,7 +1,17 @@
 import type { ReportFormat } from '@sundry/site-check'
 import type { CommandSpec } from '../../command/command.ts'
 
-const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html']
+const formatNames: readonly ReportFormat[] = [
+  'text',
+  'json',
+  'sarif',
+  'junit',
+  'github',
+  'csv',
+  'html',
+  'markdown',
+  'codequality',
+]
 
 const sampleConfig = JSON.stringify(
   {
@@ -36,8 +46,29 @@ export const checkCommands: readonly CommandSpec[] = [
       },
     ],
     options: [
-      { flags: '-f, --format <name>', about: 'Output format (default: text).', choices: formatNames },
+      {
+        flags: '-f, --format <name>',
+        about: 'Output format (default: text). Can be repeated with files: --format github --format sarif=out.sarif.',
+        choices: formatNames,
+        many: true,
+        hasFile: true,
+      },
       { flags: '--report <file>', about: 'Write the report to this file instead.' },
+      {
+        flags: '--base <place>',
+        about:
+          'Report only what is new since the base: the built folder as it was, a report (--format json=report.json), or git:<reference>. The pages of the base are former addresses, as with --was.',
+      },
+      {
+        flags: '--base-build <command>',
+        about: 'Build git:<reference> with this command, in a worktree that is removed afterwards.',
+      },
+      { flags: '--base-out <folder>', about: 'The folder that --base-build writes (default: that of the site).' },
+      {
+        flags: '--count <findings>',
+        about: 'With --base: the findings that count, new or all (default: new).',
+        choices: ['new', 'all'],
+      },
       {
         flags: '-b, --base-url <address>',
         about: 'The URL the folder will be published at (default: taken from its pages).',
@@ -61,7 +92,7 @@ export const checkCommands: readonly CommandSpec[] = [
       },
       {
         flags: '--write-redirects <file>',
-        about: 'With --was: write the proposed redirects to this file, for review.',
+        about: 'With --was or --base: write the proposed redirects to this file, for review.',
       },
       {
         flags: '--host-config <file>',
@@ -107,6 +138,8 @@ export const checkCommands: readonly CommandSpec[] = [
       'sundry check dist --was https://example.com/sitemap.xml',
       'sundry check dist --was gh-pages --write-redirects redirects.txt',
       'sundry check dist --only links,images',
+      'sundry check dist --base old-dist',
+      "sundry check dist --base git:origin/main --base-build 'npm ci && npm run build'",
     ],
     notes: [
       { title: 'Configuration (sundry.config.json; --config-schema prints all of it)', lines: sampleConfig },

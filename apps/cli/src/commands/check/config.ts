@@ -1,7 +1,17 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { matchesGlob, resolve } from 'node:path'
 import { z } from '@sundry/contracts/zod'
-import { families, type RuleId, type RuleSettings, ruleIds, rules } from '@sundry/site-check'
+import { nearestName } from '@sundry/kit'
+import {
+  families,
+  type RuleId,
+  type RuleSettings,
+  ruleIds,
+  rules,
+  type SiteFinding,
+  type SiteReport,
+} from '@sundry/site-check'
+import { createGit } from '../../files/git.ts'
 import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -26,10 +36,40 @@ const ruleSettings = z
   )
   .meta({ description: 'Severity per rule or family of rules, or off; that of a rule counts more.' })
 
+const globs = z.array(z.string().max(500)).max(100)
+const overrides = z.array(z.strictObject({ files: globs, rules: ruleSettings })).max(100)
+const ignores = z
+  .array(
+    z.strictObject({
+      rule: z.enum(ruleIds).meta({ description: 'The rule whose findings are ignored.' }),
+      files: globs.optional().meta({ description: 'Patterns of paths; all files if left out.' }),
+      value: z.string().max(200).optional().meta({ description: 'What the finding is about, such as the address.' }),
+      reason: z.string().min(3).max(500),
+      until: z.iso.date().optional().meta({ description: 'The last day, such as 2027-01-31.' }),
+    }),
+  )
+  .max(1000)
+
+/** Named settings that a configuration can start from; its own count more. */
+const presets = {
+  links: { only: ['links', 'address-lost'] },
+  strict: { failOn: 'warning' },
+} as const satisfies Record<string, Pick<CheckConfig, 'failOn'> & { only?: readonly string[] }>
+type Preset = keyof typeof presets
+
 const config = z.strictObject({
   $schema: z.string().optional(),
   check: z
     .strictObject({
+      extends: z
+        .array(z.enum(Object.keys(presets) as [Preset, ...Preset[]]))
+        .optional()
+        .meta({ description: 'Settings to start from: links checks links only, strict fails on warnings.' }),
+      overrides: overrides.optional().meta({ description: 'Severities of rules for some paths; the last one counts.' }),
+      ignores: ignores.optional().meta({ description: 'Findings that do not count, why, and until when.' }),
+      base: z.string().optional().meta({
+        description: 'What the site is compared with: a folder or a report below this one, or git:<reference>.',
+      }),
       site: z.string().optional().meta({ description: 'The built folder, or the URL of a live site.' }),
       baseUrl: z.url().optional().meta({ description: 'The URL the folder will be published at.' }),
       rules: ruleSettings.optional(),
@@ -59,6 +99,10 @@ const config = z.strictObject({
 })
 
 export interface CheckConfig {
+  extends?: Preset[] | undefined
+  overrides?: { files: string[]; rules: NonNullable<CheckConfig['rules']> }[] | undefined
+  ignores?: z.output<typeof ignores> | undefined
+  base?: string | undefined
   site?: string | undefined
   baseUrl?: string | undefined
   rules?: Partial<Record<string, z.output<typeof setting>>> | undefined
@@ -90,8 +134,8 @@ async function exists(path: string): Promise<boolean> {
  * The author of a checked folder's configuration may not be the person who runs the command: it may name only paths
  * below that folder, links resolved.
  */
-async function refuseOutside(name: string, { site, baseline, was, hostConfig }: CheckConfig, cwd: string) {
-  const named = { site, baseline, was, hostConfig }
+async function refuseOutside(name: string, { site, baseline, base, was, hostConfig }: CheckConfig, cwd: string) {
+  const named = { site, baseline, base: base?.startsWith('git:') ? undefined : base, was, hostConfig }
   for (const [key, value] of Object.entries(named))
     for (const one of [value ?? []].flat()) {
       if (isUrl(one)) continue
@@ -117,6 +161,22 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
     if (option !== undefined) throw new UsageFault(`${option}: File not found.`)
     return {}
   }
+  return parseConfig(name, text, io.cwd)
+}
+
+/**
+ * The usual configuration as a commit has it, which decides about a change: else a pull request could switch off what
+ * it breaks. Null if the change does not touch it.
+ */
+export async function readFormerConfig(ref: string, io: Io): Promise<CheckConfig | null> {
+  const git = createGit(io)
+  const content = await git.contentOf(await git.commitOf(ref), CONFIG_FILE)
+  const now = await readFile(resolve(io.cwd, CONFIG_FILE)).catch(() => null)
+  if (content === null ? now === null : now !== null && Buffer.compare(content, now) === 0) return null
+  return content === null ? {} : parseConfig(`${CONFIG_FILE} of ${ref}`, new TextDecoder().decode(content), io.cwd)
+}
+
+async function parseConfig(name: string, text: string, cwd: string): Promise<CheckConfig> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -132,11 +192,58 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
   const read = config.safeParse(value)
   if (read.success) {
     const found = (read.data.check ?? {}) as CheckConfig
-    await refuseOutside(name, found, io.cwd)
-    return found
+    await refuseOutside(name, found, cwd)
+    return Object.assign({}, ...(found.extends ?? []).map((preset) => presets[preset]), found)
   }
   const [issue] = read.error.issues
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    const known = keysAt(configSchema() as SchemaPart, issue.path)
+    const nearest = nearestName(key, known)
+    const place = issue.path.join('.') || 'the file'
+    throw new UsageFault(`${name}: ${place}: there is no "${key}"${nearest ? `; did you mean "${nearest}"?` : '.'}`)
+  }
   throw new UsageFault(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+}
+
+interface SchemaPart {
+  readonly properties?: Readonly<Record<string, SchemaPart>>
+  readonly items?: SchemaPart
+}
+
+/** The keys that an object of the configuration may have. */
+function keysAt(schema: SchemaPart, path: readonly PropertyKey[]): string[] {
+  let part: SchemaPart | undefined = schema
+  for (const key of path) part = typeof key === 'number' ? part?.items : part?.properties?.[String(key)]
+  return Object.keys(part?.properties ?? {})
+}
+
+const severityIn = (settings: NonNullable<CheckConfig['rules']>, id: RuleId) =>
+  settings[id] ?? settings[familyName(rules[id].family)]
+
+/** Applies what the configuration says of paths and of single findings; `today` is a date such as 2026-11-29. */
+export function settleFindings(
+  report: SiteReport,
+  { rules: global, overrides = [], ignores = [] }: CheckConfig,
+  today: string,
+) {
+  const ended = ignores.filter(({ until }) => until !== undefined && until < today)
+  const valid = ignores.filter((one) => !ended.includes(one))
+  let ignored = 0
+  const findings = report.findings.flatMap((finding): SiteFinding[] => {
+    const { rule, file, value } = finding
+    const isMeant = (one: (typeof valid)[number]) =>
+      one.rule === rule && (one.value === undefined || one.value === value) && (!one.files || matches(file, one.files))
+    if (valid.some(isMeant)) {
+      ignored += 1
+      return []
+    }
+    const own = overrides.findLast((one) => severityIn(one.rules, rule) !== undefined && matches(file, one.files))
+    const severity = own ? severityIn(own.rules, rule) : severityIn(global ?? {}, rule)
+    if (severity === 'off') return []
+    return [severity === undefined ? finding : { ...finding, severity }]
+  })
+  return { report: { ...report, findings, ignored: report.ignored + ignored }, ended }
 }
 
 const matches = (path: string, patterns: readonly string[] | undefined) =>
@@ -145,7 +252,7 @@ export const isIgnoredBy = ({ ignore }: CheckConfig, path: string): boolean => m
 export const isServedBy = ({ served }: CheckConfig, path: string): boolean => matches(path, served)
 
 /** The rules that are asked for: what is not in `only`, or is in `skip`, is off. */
-export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleSettings {
+export function chosenRules({ rules: settings, only, skip, overrides = [] }: CheckConfig): RuleSettings {
   const known = new Set<string>([...families.map(familyName), ...ruleIds])
   for (const name of [...(only ?? []), ...(skip ?? [])]) {
     if (known.has(name)) continue
@@ -155,8 +262,13 @@ export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleS
     names.includes(id) || names.includes(familyName(rules[id].family))
   const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))
   const named = ruleIds.flatMap((id) => {
-    const severity = settings?.[id] ?? settings?.[familyName(rules[id].family)]
-    return severity === undefined ? [] : [[id, severity]]
+    const severity = severityIn(settings ?? {}, id)
+    // A rule that is off may be on for some paths.
+    const elsewhere = overrides
+      .map((one) => severityIn(one.rules, id))
+      .find((one) => one !== undefined && one !== 'off')
+    const run = severity === 'off' ? (elsewhere ?? severity) : severity
+    return run === undefined ? [] : [[id, run]]
   })
   return Object.fromEntries([...named, ...off.map((id) => [id, 'off'])])
 }

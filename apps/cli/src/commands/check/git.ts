@@ -1,27 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
 import { type InputFile, isPage } from '@sundry/site-check'
+import { createGit, gitEnvironment, REF } from '../../files/git.ts'
 import { isWithin } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-
-const run = promisify(execFile)
-/** Bounds the list of all files. */
-const MAX_OUTPUT = 64_000_000
-const TIMEOUT_MS = 60_000
-/** Allows git's own rules for names, and nothing that could be an option. */
-const REF = /^[A-Za-z0-9_][A-Za-z0-9_./@{}~^+-]{0,250}$/
-
-/** Git reads and writes nothing but what it is asked for: no network, no hooks, no patterns in paths. */
-const environment = (env: Io['env']) => ({
-  ...env,
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_LITERAL_PATHSPECS: '1',
-})
 
 /** The committed files below a folder: the path of `site` in the repository, or `ref:folder`. */
 export async function committedFiles(
@@ -34,33 +18,16 @@ export async function committedFiles(
   const unknown = new UsageFault(`${input} is not a folder, a file, a URL or a git reference.`)
   if (!REF.test(ref) || ref.includes('..')) throw unknown
   if (named !== undefined && (/^\/|(^|\/)\.\.(\/|$)/.test(named) || named.includes('\0'))) throw unknown
-  const git = async (...args: string[]) => {
-    const options = {
-      cwd: io.cwd,
-      env: environment(io.env),
-      timeout: TIMEOUT_MS,
-      maxBuffer: MAX_OUTPUT,
-      signal: io.signal,
-    }
-    return (await run('git', ['--no-pager', ...args], options)).stdout
-  }
-  const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
-    io.signal.throwIfAborted()
-    throw unknown
+  const git = createGit(io)
+  const commit = await git.commitOf(ref).catch((error) => {
+    throw error instanceof UsageFault ? unknown : error
   })
-  const top = (await git('rev-parse', '--show-toplevel')).replace(/\n$/, '')
+  const top = await git.top()
   const prefixes = named === undefined ? await placesOf(site, top) : [named.replace(/\/+$/, '')]
   for (const prefix of prefixes) {
     if (within !== undefined && !isWithin(within, join(await realpath(top), prefix))) continue
-    const list = await git(
-      'ls-tree',
-      '-r',
-      '-z',
-      '-l',
-      '--full-tree',
-      commit.trim(),
-      ...(prefix === '' ? [] : ['--', prefix]),
-    )
+    const below = prefix === '' ? [] : ['--', prefix]
+    const list = await git.run('ls-tree', '-r', '-z', '-l', '--full-tree', commit, ...below)
     const files = readTree(list, prefix)
     const isSite = files.some(({ path }) => isPage(path))
     if (isSite && (named !== undefined || prefix !== '' || files.some(({ path }) => path === 'index.html')))
@@ -90,9 +57,13 @@ interface Blobs {
 /** The process is started when the first file is read. */
 function withContents(files: readonly Blob[], start: () => Blobs): { files: InputFile[]; close(): void } {
   let blobs: Blobs | undefined
+  let last: Promise<unknown> = Promise.resolve()
   const read = (key: string) => {
     blobs ??= start()
-    return blobs.read(key)
+    const { read: next } = blobs
+    const content = last.then(() => next(key))
+    last = content.catch(() => {})
+    return content
   }
   return {
     files: files.map(({ path, size, key }) => ({ path, size, read: () => read(key) })),
@@ -114,7 +85,7 @@ function readTree(list: string, prefix: string): Blob[] {
 function openBlobs(io: Io): Blobs {
   const child = spawn('git', ['--no-pager', 'cat-file', '--batch'], {
     cwd: io.cwd,
-    env: environment(io.env),
+    env: gitEnvironment(io.env),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   child.on('error', () => {})

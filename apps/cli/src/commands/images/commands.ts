@@ -1,4 +1,4 @@
-import { type CommandSpec, fileOptions, json, type OptionSpec } from '../../command/command.ts'
+import { baseOption, type CommandSpec, fileOptions, json, type OptionSpec } from '../../command/command.ts'
 
 /** Written out so that help needs no engine; a test compares the two. */
 export const recipeNames: readonly string[] =
@@ -77,6 +77,12 @@ export const imageCommands: readonly CommandSpec[] = [
       },
       effort,
       metadata,
+      {
+        flags: '--check',
+        about:
+          'Write nothing: name the JPEG and PNG files that would be far smaller at the same look, and exit with 1.',
+      },
+      { ...baseOption, about: 'With --check: only images that are new or changed since a folder or git:<reference>.' },
       ...written,
     ],
     examples: ['sundry compress photos --out small', "sundry compress 'public/**/*.jpg' --preset high --in-place"],

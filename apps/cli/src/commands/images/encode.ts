@@ -1,5 +1,7 @@
 import type { Call } from '../../command/command.ts'
 import { type ReadFormats, rasterFormats } from '../../images/image-files.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
+import type { CheckOptions } from './check-weight.ts'
 import { runImages } from './run-images.ts'
 import {
   type CompressOptions,
@@ -12,7 +14,10 @@ import {
 
 const compressReads: ReadFormats = new Set(['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif'])
 
-export function compress({ args, options, io }: Call<CompressOptions>): Promise<number> {
+export async function compress(call: Call<CompressOptions & CheckOptions>): Promise<number> {
+  const { args, options, io } = call
+  if (options.check) return (await import('./check-weight.ts')).checkWeight(call)
+  if (options.base !== undefined) throw new UsageFault('--base requires --check.')
   return runImages(
     { inputs: args, reads: compressReads, work: { kind: 'settings', settings: compressSettings(options) } },
     options,

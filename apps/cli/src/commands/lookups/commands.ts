@@ -1,4 +1,4 @@
-import { type CommandSpec, json } from '../../command/command.ts'
+import { baseOption, type CommandSpec, json } from '../../command/command.ts'
 import registered from './registered.generated.json' with { type: 'json' }
 
 // As in the contracts, which a start of the command need not load; a test compares the two.
@@ -134,6 +134,7 @@ export const lookupCommands: readonly CommandSpec[] = [
     options: [
       { flags: '--origin <name>', about: 'The zone, where the file does not name it.' },
       { flags: '--offline', about: 'Ask no DNS server: nothing is compared with what is live.' },
+      baseOption,
       json,
     ],
     examples: ['sundry zone report example.com.zone', 'sundry zone report example.com.zone --offline --json'],

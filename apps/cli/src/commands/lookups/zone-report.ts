@@ -1,7 +1,9 @@
+import { basename, resolve } from 'node:path'
 import { type Finding, messageOf } from '@sundry/domain-report'
 import { jsonText, safeField } from '@sundry/kit'
 import type { ZoneReport } from '@sundry/lookups'
 import type { Call } from '../../command/command.ts'
+import { openFileBase, sinceBase } from '../../files/file-base.ts'
 import { isBinary, readOne } from '../../files/inputs.ts'
 import { exitCodes, lookupCode } from '../../terminal/exit-codes.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
@@ -11,6 +13,7 @@ import { inThread } from './file-work.ts'
 interface Options {
   origin?: string
   offline?: boolean
+  base?: string
   json?: boolean
 }
 
@@ -19,7 +22,15 @@ export async function reportOnFile(
   { origin, isOffline }: { origin: string | undefined; isOffline: boolean },
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<ZoneReport> {
-  const content = await readOne(file, io)
+  return reportOnContent(await readOne(file, io), file, { origin, isOffline }, { io, reach })
+}
+
+function reportOnContent(
+  content: Uint8Array,
+  file: string,
+  { origin, isOffline }: { origin: string | undefined; isOffline: boolean },
+  { io, reach }: Pick<Call, 'io' | 'reach'>,
+): Promise<ZoneReport> {
   const text = isBinary(content) ? '' : new TextDecoder().decode(content)
   // An octoDNS file is named for its zone.
   const name = origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
@@ -28,15 +39,62 @@ export async function reportOnFile(
 
 export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
   const { origin, offline, json } = options
-  const report = await reportOnFile(file, { origin, isOffline: offline === true }, { io, reach })
+  const base = await openFileBase(options.base, io)
+  const setting = { origin, isOffline: offline === true }
+  const path = file === '-' ? null : resolve(io.cwd, file)
+  const former = await base?.({ path, target: basename(file) })
+  const [whole, before] = await Promise.all([
+    reportOnFile(file, setting, { io, reach }),
+    former && reportOnContent(former, file, setting, { io, reach }),
+  ])
+  const { findings, counts, note } = sinceBase(base && (before ? listOf(before) : []), listOf(whole))
+  const report = base ? { ...onlyOf(whole, new Set(findings.map(({ one }) => one))), ...counts } : whole
   // Nothing was checked, so nothing passes.
   const error = report.records === 0 ? `${shownName(file)} has no record that a zone could hold.` : undefined
-  await io.out(json ? jsonText({ file, ...(error && { error }), ...report }, 2) : shown(file, report, io))
+  await io.out(
+    json
+      ? jsonText({ file, ...(error && { error }), ...report }, 2)
+      : shown(file, report, io) + (note && `${shownName(file)}: ${note}`),
+  )
   if (error !== undefined) {
     io.err(`${error}\n`)
     return exitCodes.inputs.code
   }
   return lookupCode(isWrong(report), report.unasked.length > 0)
+}
+
+/** All findings of a report in one list. */
+function listOf(report: ZoneReport) {
+  const { faults, lints } = report
+  return [
+    ...faults.map((one) => ({
+      severity: 'error' as const,
+      code: 'zone-file',
+      message: one.message,
+      line: one.line,
+      one,
+    })),
+    ...lints.map((one) => ({ severity: one.severity, code: one.code, message: one.message, line: one.line, one })),
+    ...sectionsOf(report).flatMap((section) =>
+      (section?.findings ?? []).map((one) => {
+        const { found } = messageOf(one as unknown as Finding)
+        return { severity: one.severity, code: one.code, message: found, ...(one.line && { line: one.line }), one }
+      }),
+    ),
+  ]
+}
+
+/** The report without the findings that are not in `fresh`. */
+function onlyOf(report: ZoneReport, fresh: ReadonlySet<object>): ZoneReport {
+  const only = <One extends object>(list: readonly One[]) => list.filter((one) => fresh.has(one))
+  const section = (read: ZoneReport['sections']['zone']) => read && { ...read, findings: only(read.findings) }
+  const { zone, mail, dnssec } = report.sections
+  return {
+    ...report,
+    faults: only(report.faults),
+    lints: only(report.lints),
+    sections: { zone: section(zone), mail: section(mail), dnssec: section(dnssec) },
+  }
 }
 
 const sectionsOf = ({ sections: { zone, mail, dnssec } }: ZoneReport) => [zone, mail, dnssec]

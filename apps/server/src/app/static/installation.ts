@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nearestName } from '@sundry/kit'
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../config/environment.ts'
 import { accentStyle } from './accent.ts'
-import { nearest } from './nearest.ts'
 import { readLogo } from './own-logo.ts'
 
 interface BuiltTool {
@@ -39,8 +39,11 @@ function enabledTools(all: readonly BuiltTool[], allowed: readonly string[] | nu
   const ids = all.map(({ id }) => id)
   const unknown = allowed.filter((id) => !ids.includes(id))
   if (unknown.length > 0) {
-    const advice = unknown.map((id) => `${id} is not a tool; did you mean ${nearest(id, ids)}?`).join(' ')
-    throw new ConfigError(`TOOLS: ${advice} The tools are ${ids.join(', ')}.`)
+    const advice = unknown.map((id) => {
+      const near = nearestName(id, ids)
+      return near === undefined ? `${id} is not a tool.` : `${id} is not a tool; did you mean ${near}?`
+    })
+    throw new ConfigError(`TOOLS: ${advice.join(' ')} The tools are ${ids.join(', ')}.`)
   }
   if (allowed.length === 0) throw new ConfigError('TOOLS must name at least one tool; omit it for all.')
   return all.filter(({ id }) => allowed.includes(id))

@@ -1,3 +1,4 @@
+import type { Ignored } from '@sundry/site-check'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePrinting } from '../../platform/print.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { ALL, everything, FilterBar, type Filters, isIn, severities } from './fi
 import { FindingRow } from './finding-row.tsx'
 import { keepIgnores, storedIgnores } from './ignores.ts'
 import { nameOf, type SiteResult, setIgnores, useSiteCheck } from './model.ts'
-import type { Ignored } from './older-report.ts'
 import { RuleDoc } from './rule-doc.tsx'
 import type { ShownFinding } from './site-check.worker.ts'
 import { words } from './text.ts'

@@ -1,5 +1,5 @@
+import type { Ignored } from '@sundry/site-check'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import type { Ignored } from './older-report.ts'
 import type { ShownFinding } from './site-check.worker.ts'
 
 const KEY = 'sundry-site-check-ignores'

@@ -3,14 +3,15 @@ import { blobSource, type WorkerCall } from '@sundry/kit'
 import { exposeInWorker } from '@sundry/kit/browser'
 import {
   checkSite,
+  compareFindings,
   type FormerInput,
   fixSite,
   formerFromText,
   formerFromZip,
   isPage,
   type LinkGuess,
-  makeBaseline,
   mergeFormer,
+  readReport as parseReport,
   type ReportFormat,
   type Rule,
   replaceLinks,
@@ -18,12 +19,10 @@ import {
   SiteFault,
   type SiteFinding,
   type SiteReport,
-  sinceBaseline,
   type WeighImage,
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
-import { readOlderReport } from './older-report.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 import type { SiteInput } from './site-input.ts'
 import { faults, words } from './text.ts'
@@ -267,18 +266,18 @@ function write({ format, report }: { format: ReportFormat; report: Written }): B
 }
 
 async function readReport({ file }: { file: Blob }) {
-  const report = readOlderReport(await file.text())
+  const report = parseReport(await file.text())
   if (!report) throw new SiteFault(faults.noReport)
   return { ...report, docs: docsOf(report.findings) }
 }
 
 /** Those of now, each new or not, and those of then that are gone. */
 function compare({ now, before }: { now: readonly SiteFinding[]; before: readonly SiteFinding[] }) {
-  const fresh = new Set(sinceBaseline(now, makeBaseline(before)))
-  const fixed = sinceBaseline(before, makeBaseline(now))
+  const compared = compareFindings({ findings: before }, { findings: now })
+  const fresh = new Set(compared.fresh)
   const findings: ShownFinding[] = [
     ...now.map((finding) => ({ ...finding, state: fresh.has(finding) ? ('new' as const) : ('same' as const) })),
-    ...fixed.map((finding) => ({ ...finding, state: 'fixed' as const })),
+    ...compared.mended.map((finding) => ({ ...finding, state: 'fixed' as const })),
   ]
   return { findings, docs: docsOf(findings) }
 }

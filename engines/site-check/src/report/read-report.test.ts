@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOlderReport } from './older-report.ts'
+import { readReport } from './read-report.ts'
 
 const finding = {
   rule: 'link-broken',
@@ -12,12 +12,12 @@ const finding = {
 const report = { baseUrl: null, fileCount: 2, pageCount: 1, ignored: 0, findings: [finding], ignores: [], places: null }
 
 test('a report is read back as it was saved', () => {
-  expect(readOlderReport(JSON.stringify(report))).toEqual(report)
+  expect(readReport(JSON.stringify(report))).toEqual(report)
 })
 
 test.each(['', '[]', 'null', '{"findings":[]}', '{"version":1,"accepted":{}}', '{"pageCount":1,"findings":{}}'])(
   '%j is no report',
-  (text) => expect(readOlderReport(text)).toBeNull(),
+  (text) => expect(readReport(text)).toBeNull(),
 )
 
 test('an entry that is no finding of a known rule is left out, and a text that fills the page is cut', () => {
@@ -29,7 +29,7 @@ test('an entry that is no finding of a known rule is left out, and a text that f
     { ...finding, file: 3 },
     { ...finding, line: -1, message: long },
   ]
-  const read = readOlderReport(JSON.stringify({ ...report, findings: strange }))
+  const read = readReport(JSON.stringify({ ...report, findings: strange }))
   expect(read?.findings).toHaveLength(1)
   expect(read?.findings[0]?.line).toBeUndefined()
   expect(read?.findings[0]?.message.length).toBeLessThan(long.length)
@@ -37,6 +37,6 @@ test('an entry that is no finding of a known rule is left out, and a text that f
 
 test('the addresses of a crawled site are kept', () => {
   const place = 'https://a.example/'
-  const read = readOlderReport(JSON.stringify({ ...report, findings: [{ ...finding, place }] }))
+  const read = readReport(JSON.stringify({ ...report, findings: [{ ...finding, place }] }))
   expect(read?.places).toEqual({ 'a.html': place })
 })

@@ -1,5 +1,8 @@
-// A report that this page or the command wrote as JSON, or that somebody changed since: each part is checked.
-import { type RuleId, rules, type SiteFinding } from '@sundry/site-check'
+// A report that the page or the command wrote as JSON, or that has been changed since: each part is checked.
+import { type RuleId, ruleIds, rules } from '../catalogue/catalogue.ts'
+import type { SiteReport } from '../check/check.ts'
+import type { SiteFinding } from '../context/finding.ts'
+import type { Compared } from './checked.ts'
 
 export interface Ignored {
   readonly rule: string
@@ -9,7 +12,7 @@ export interface Ignored {
   readonly reason: string
 }
 
-export interface OlderReport {
+export interface StoredReport {
   readonly baseUrl: string | null
   readonly fileCount: number
   readonly pageCount: number
@@ -18,9 +21,14 @@ export interface OlderReport {
   readonly ignores: readonly Ignored[]
   /** Where a file is, if not in the folder: of a crawled site its URL. */
   readonly places: Readonly<Record<string, string>> | null
+  readonly files?: NonNullable<SiteReport['files']>
+  readonly aliases?: readonly string[]
+  readonly left?: NonNullable<SiteReport['left']>
+  readonly compared?: Compared
 }
 
 const MAX_FINDINGS = 200_000
+const MAX_FILES = 500_000
 const MAX_LENGTH = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -53,7 +61,35 @@ function placesOf(findings: readonly Fields[]): Record<string, string> | null {
   return moved.length > 0 ? Object.fromEntries(moved.map(({ file, place }) => [textOf(file), textOf(place)])) : null
 }
 
-export function readOlderReport(text: string): OlderReport | null {
+function filesOf(value: unknown): NonNullable<SiteReport['files']> {
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, MAX_FILES) : []
+  return entries.flatMap((entry) => {
+    const [path, size] = Array.isArray(entry) ? entry : []
+    return typeof path === 'string' ? [[textOf(path), countOf(size)] as const] : []
+  })
+}
+
+function leftOf(value: Fields): NonNullable<SiteReport['left']> {
+  return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
+}
+
+function comparedOf({ base, standing, mended, unknown, grown, isConfigChanged }: Fields): Compared {
+  const findings = (value: unknown) => listOf(value).flatMap(findingOf)
+  return {
+    base: textOf(base),
+    standing: findings(standing),
+    mended: findings(mended),
+    unknown: findings(unknown),
+    isConfigChanged: isConfigChanged === true,
+    grown: listOf(grown).map(({ path, before, now }) => ({
+      path: textOf(path),
+      before: before === null ? null : countOf(before),
+      now: countOf(now),
+    })),
+  }
+}
+
+export function readReport(text: string): StoredReport | null {
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -75,5 +111,9 @@ export function readOlderReport(text: string): OlderReport | null {
       value: textOf(value),
       reason: textOf(reason),
     })),
+    ...(Array.isArray(read.files) && { files: filesOf(read.files) }),
+    ...(Array.isArray(read.aliases) && { aliases: read.aliases.slice(0, MAX_FILES).map(textOf).filter(Boolean) }),
+    ...(isFields(read.left) && { left: leftOf(read.left) }),
+    ...(isFields(read.compared) && { compared: comparedOf(read.compared) }),
   }
 }

@@ -1,0 +1,125 @@
+import { stat } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import {
+  type Before,
+  type FormerInput,
+  formerFromFiles,
+  type InputFile,
+  isPage,
+  openSite,
+  readReport,
+  type SiteFinding,
+  type SiteReport,
+} from '@sundry/site-check'
+import { readOwn } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
+import type { Io } from '../../terminal/io.ts'
+import { buildBase } from './build-base.ts'
+import { type CheckedSite, openFolder } from './folder.ts'
+import { committedFiles } from './git.ts'
+
+/** Holds the findings of a report, or the files that are checked for them. */
+export interface OpenBase {
+  readonly before: KnownBase | null
+  readonly site: CheckedSite | null
+  /** Its pages, as what the site had before; can be read once each time that it is called. */
+  former(): Promise<FormerInput>
+  close(): void
+}
+
+export interface KnownBase extends Before<SiteFinding> {
+  readonly sizes: NonNullable<SiteReport['files']>
+  /** Addresses that it redirected. */
+  readonly aliases: readonly string[]
+}
+
+export interface BaseOptions {
+  readonly base: string
+  readonly baseBuild?: string
+  readonly baseOut?: string
+  /** The checked site, whose folder the base's has too. */
+  readonly site: string
+  readonly skips: (path: string) => boolean
+  readonly hostConfig: readonly string[]
+}
+
+const MAX_REPORT_BYTES = 50_000_000
+
+/** A report on disk, which anyone may have written. */
+export async function readReportFile(name: string, io: Pick<Io, 'cwd'>) {
+  const path = resolve(io.cwd, name)
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new UsageFault(`${name}: File not found.`)
+  if (!found.isFile()) throw new UsageFault(`${name} is not a file.`)
+  if (found.size > MAX_REPORT_BYTES)
+    throw new UsageFault(`${name} is larger than ${MAX_REPORT_BYTES / 1_000_000} MB, which no report is.`)
+  const report = readReport(String((await readOwn(path)) ?? ''))
+  if (!report) throw new UsageFault(`${name} is not a report of sundry check; write one with --format json=${name}.`)
+  return report
+}
+
+async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
+  const { findings, compared, files = [], aliases = [], left } = await readReportFile(name, io)
+  const pages = files.flatMap(([path]) => (isPage(path) ? [{ path, size: 0, read: async () => new Uint8Array() }] : []))
+  return {
+    before: {
+      findings: [...findings, ...(compared?.standing ?? []), ...(compared?.unknown ?? [])],
+      files: files.map(([path]) => path),
+      sizes: files,
+      aliases,
+      ...(left && { left }),
+    },
+    site: null,
+    former: async () => formerFromFiles(pages),
+    close() {},
+  }
+}
+
+function baseOfSite(site: CheckedSite, close: () => void = () => {}): OpenBase {
+  return {
+    before: null,
+    site,
+    async former() {
+      const files: InputFile[] = []
+      for await (const file of site.list())
+        if (file.sameAs === undefined && file.unread === undefined)
+          files.push({ ...file, read: () => site.read(file.path) })
+      return formerFromFiles(files)
+    },
+    close,
+  }
+}
+
+export async function openBase(options: BaseOptions, io: Io): Promise<OpenBase> {
+  const { base, baseBuild, baseOut, site, skips, hostConfig } = options
+  const [, ref] = /^git:(.+)$/s.exec(base) ?? []
+  if (ref === undefined) {
+    if (baseBuild !== undefined || baseOut !== undefined)
+      throw new UsageFault('--base-build and --base-out require --base git:<reference>.')
+    if (/\.json$/i.test(base)) return baseOfReport(base, io)
+    return baseOfSite(await openFolder(base, { skips, hostConfig }, io))
+  }
+  if (baseBuild === undefined) {
+    if (baseOut !== undefined) throw new UsageFault('--base-out requires --base-build.')
+    const { files, close } = await committedFiles(ref, /^https?:/i.test(site) ? null : resolve(io.cwd, site), io)
+    const opened = await openSite(files, { skips })
+    return baseOfSite({ ...opened, placeOf: opened.pathOf }, close)
+  }
+  const out = baseOut ?? relative(io.cwd, resolve(io.cwd, site))
+  if (out === '' || out.startsWith('..') || /^https?:/i.test(site))
+    throw new UsageFault('Name the folder that --base-build writes with --base-out, such as dist.')
+  const built = await buildBase(ref, baseBuild, io)
+  try {
+    const cwd = { ...io, cwd: built.cwd }
+    return baseOfSite(await openFolder(out, { skips, hostConfig, within: built.cwd }, cwd), built.remove)
+  } catch (error) {
+    built.remove()
+    throw error
+  }
+}
+
+/** How many more of each rule there are than the base has, beyond those that are listed. */
+export function leftSince(left: SiteReport['left'] = {}, before: SiteReport['left'] = {}): SiteReport['left'] {
+  const more = Object.entries(left).map(([rule, count]) => [rule, count - (before[rule as keyof typeof before] ?? 0)])
+  return Object.fromEntries(more.filter(([, count]) => Number(count) > 0))
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+const page = (body: string) => `<!doctype html><html lang="en"><title>A</title><main><h1>A</h1>\n${body}</main></html>`
+const gone = page('<a href="/gone">x</a>')
+
+async function check(
+  check: object,
+  files: Readonly<Record<string, string>> = { 'dist/a/b.html': gone, 'dist/index.html': gone },
+) {
+  const cwd = await temporaryFolder({ ...files, 'sundry.config.json': JSON.stringify({ check }) })
+  const { code, out, err } = await runInMemory(['check', 'dist', '--json', '--only', 'link-broken'], { cwd })
+  const findings: { file: string; severity: string }[] = code < 2 ? JSON.parse(out).findings : []
+  return { code, err, found: findings.map(({ file, severity }) => `${file} ${severity}`) }
+}
+
+test.each<readonly [string, object, string[]]>([
+  [
+    'a severity for some paths',
+    { overrides: [{ files: ['a/**'], rules: { 'link-broken': 'info' } }] },
+    ['a/b.html info', 'index.html error'],
+  ],
+  [
+    'a rule that is off for some paths',
+    { overrides: [{ files: ['a/**'], rules: { links: 'off' } }] },
+    ['index.html error'],
+  ],
+  [
+    'a rule that is on for some paths only',
+    { rules: { 'link-broken': 'off' }, overrides: [{ files: ['a/**'], rules: { 'link-broken': 'warning' } }] },
+    ['a/b.html warning'],
+  ],
+  [
+    'a finding that is ignored',
+    { ignores: [{ rule: 'link-broken', files: ['a/*'], value: '/gone', reason: 'known' }] },
+    ['index.html error'],
+  ],
+  ['an ignore that is valid', { ignores: [{ rule: 'link-broken', reason: 'known', until: '2999-01-01' }] }, []],
+])('a configuration has %s', async (_, config, found) => {
+  expect((await check(config)).found).toEqual(found)
+})
+
+test('an ignore that has ended counts no more, and is named with its reason', async () => {
+  const { found, err, code } = await check({
+    ignores: [{ rule: 'link-broken', reason: 'until the move', until: '2020-01-31' }],
+  })
+  expect([found.length, code]).toEqual([2, 1])
+  expect(err).toMatch(/2020-01-31.*until the move/)
+})
+
+test.each<readonly [object, string]>([
+  [{ ignroe: [] }, 'ignore'],
+  [{ overides: [] }, 'overrides'],
+  [{ rules: { 'link-brokn': 'off' } }, 'link-broken'],
+  [{ ignores: [{ rule: 'link-broken', reason: 'known', untill: '2999-01-01' }] }, 'until'],
+])('an unknown key in %j is refused with the nearest name', async (config, nearest) => {
+  const { code, err } = await check(config)
+  expect([code, err.includes(`"${nearest}"`)]).toEqual([2, true])
+})
+
+test.each([{ ignores: [{ rule: 'link-broken' }] }, { base: '../old' }, { extends: ['nosuch'] }])(
+  '%j is refused',
+  async (config) => {
+    expect((await check(config)).code).toBe(2)
+  },
+)
+
+test('a preset is where a configuration starts from', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': page('<a href="#nowhere">x</a>'),
+    'sundry.config.json': '{"check":{"extends":["links","strict"]}}',
+  })
+  const { code, out } = await runInMemory(['check', 'dist', '--json'], { cwd })
+  expect([code, JSON.parse(out).findings.length]).toEqual([1, 1])
+})
+
+test('the configuration of the base decides about a change, which is named', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': page('x'),
+    'sundry.config.json': '{"check":{"base":"git:HEAD"}}',
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], { cwd })
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'x')
+  const run = () =>
+    runInMemory(['check', 'dist', '--format', 'markdown'], { cwd, env: { PATH: process.env.PATH ?? '' } })
+  await writeFile(join(cwd, 'dist/index.html'), gone)
+  const before = await run()
+  expect([before.code, before.err]).toEqual([1, ''])
+  await writeFile(join(cwd, 'sundry.config.json'), '{"check":{"base":"git:HEAD","rules":{"link-broken":"off"}}}')
+  const { code, out, err } = await run()
+  expect(code).toBe(1)
+  expect(out).toContain('`sundry.config.json`')
+  expect(err).toMatch(/base/)
+})

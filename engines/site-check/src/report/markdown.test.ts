@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { SiteFinding } from '../context/finding.ts'
+import { codeSpan } from './markdown.ts'
+import { writeReport } from './write-report.ts'
+
+const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
+  rule: 'link-broken',
+  severity: 'error',
+  message: '/x points to a missing page.',
+  file: 'a.html',
+  ...some,
+})
+const comment = (findings: readonly SiteFinding[], compared = {}) =>
+  writeReport('markdown', {
+    baseUrl: null,
+    fileCount: 2,
+    pageCount: 1,
+    ignored: 0,
+    findings,
+    compared: { base: 'old', standing: [], mended: [], unknown: [], ...compared },
+  })
+
+/** Takes out all code as CommonMark reads it; the remaining text is what a forge acts on. */
+function withoutCode(text: string): string {
+  const noBlocks = text.replace(/^ *(`{3,})\n[\s\S]*?\n *\1\n/gm, '')
+  return noBlocks.replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '')
+}
+
+const hostile = [
+  '@everyone see #1 and GH-2',
+  '![x](https://evil.example/x.png)',
+  '<img src=x onerror=alert(1)></details><script>',
+  '``` \n# heading\n```',
+  '` @someone `` @other ``` ',
+  'https://evil.example/ www.evil.example',
+  '| a | b |\r\n::stop-commands::x',
+  '\u202e<!-- sundry-check -->',
+  '`'.repeat(500),
+]
+
+test.each(hostile)('a forge acts on nothing in %j, wherever it is in a comment', (text) => {
+  const one = finding({ message: text, file: `${text}.html`, value: text, related: `${text}\n${text}` })
+  const body = comment([one], {
+    standing: [one],
+    mended: [one],
+    grown: [{ path: `${text}.png`, before: null, now: 1 }],
+  })
+  const rest = withoutCode(body)
+  expect(rest).not.toMatch(/@|#\d|GH-|!\[|https?:|www\.|onerror|script|<!--|heading|stop-commands/)
+  expect(rest.match(/<\/?details>/g)).toHaveLength(4)
+})
+
+test('a text that ends in a backtick stays one piece of code', () => {
+  expect(codeSpan('a`')).toBe('`` a` ``')
+  expect(codeSpan('')).toBe('`  `')
+})
+
+test('a comment that would be too long ends with a whole row, the worst first, and says how many are left', () => {
+  const some = Array.from({ length: 3000 }, (_, at) =>
+    finding({
+      file: `${at}.html`,
+      message: `number ${at} ${'`'.repeat(at % 50)}`,
+      severity: at % 3 === 0 ? 'error' : 'info',
+    }),
+  )
+  const body = comment(some, { standing: some, mended: some })
+  expect(body.length).toBeLessThanOrEqual(60_000)
+  const rows = body.split('\n').filter((line) => line.startsWith('- **'))
+  const isWhole = (line: string) =>
+    /^- \*\*(error|info)\*\* (`+) .+ \2 \(`link-broken`\)$|^- \*\*\w+\*\* `[^`]+` \(`link-broken`\)$/.test(line)
+  expect(rows.filter((line) => !isWhole(line))).toEqual([])
+  expect(rows.findLastIndex((line) => line.includes('error'))).toBeLessThan(
+    rows.findIndex((line) => line.includes('info')) >>> 0,
+  )
+  expect(body).toContain(`\n${(3000 - rows.length).toLocaleString('en-US')} more findings are in the report.\n`)
+})
+
+test('a page with both has its errors before the warnings of any other', () => {
+  const body = comment([
+    finding({ severity: 'warning', message: 'second' }),
+    finding({ file: 'b.html', message: 'first' }),
+    finding({ file: 'b.html', severity: 'info', message: 'third' }),
+  ])
+  const at = ['first', 'second', 'third'].map((word) => body.indexOf(word))
+  expect(at).toEqual(at.toSorted((a, b) => a - b))
+})
+
+test('a line of a redirect is there to copy', () => {
+  expect(comment([finding({ related: '/a /b 301' })])).toContain('  ```\n  /a /b 301\n  ```\n')
+})
+
+test('an image that grew is shown with its bytes before and after', () => {
+  const grown = [{ path: 'a|b.png', before: 1000, now: 20_500 }]
+  expect(comment([], { grown })).toContain('| `a\\|b.png` | 1 kB | 20.5 kB |')
+})

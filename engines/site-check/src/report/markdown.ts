@@ -1,0 +1,160 @@
+import { counted, safeField } from '@sundry/kit'
+import type { Severity } from '../catalogue/catalogue.ts'
+import { type CheckedReport, grouped, type PlacedFinding, summaryOf, withLeft } from './checked.ts'
+
+/** GitHub refuses comments of more than 65,536 characters. */
+const MAX_LENGTH = 60_000
+/** Left for the sentence on findings that are not listed, and for ends of folded parts. */
+const RESERVE = 500
+const MAX_TEXT = 300
+const MAX_ADDED_LINES = 20
+/** Further ones are in the report. */
+const MAX_FOLDED = 200
+const ranks = { error: 0, warning: 1, info: 2 } as const
+
+/**
+ * Text of others as code, where no forge acts on mentions, links, images, HTML, or numbers of issues. The fence is
+ * longer than any in the text.
+ */
+export function codeSpan(text: string): string {
+  const line = safeField(text.slice(0, MAX_TEXT)) + (text.length > MAX_TEXT ? '…' : '')
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const space = /^[` ]|[` ]$/.test(line) || line === '' ? ' ' : ''
+  return fence + space + line + space + fence
+}
+
+function codeBlock(text: string): string {
+  const all = text.split('\n')
+  const lines = all.slice(0, MAX_ADDED_LINES).map((line) => safeField(line).slice(0, 2000))
+  const longest = Math.max(2, ...(lines.join('\n').match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const more = all.length > lines.length ? `  …and ${counted(all.length - lines.length, 'more line')}\n` : ''
+  return `  ${fence}\n${lines.map((line) => `  ${line}\n`).join('')}  ${fence}\n${more}`
+}
+
+type Grouped = ReturnType<typeof grouped>[number]
+
+function row({ finding: { severity, line, message, rule, related }, others }: Grouped): string {
+  const place = line === undefined ? '' : ` line ${line}:`
+  const more = others > 0 ? ` The same in ${counted(others, 'more file')}.` : ''
+  const added = related === undefined ? '' : `  Add to the file:\n${codeBlock(related)}`
+  return `- **${severity}**${place} ${codeSpan(message)} (\`${rule}\`)${more}\n${added}`
+}
+
+/** The findings with the worst pages first, and on each page the worst first. */
+function byPage(findings: readonly PlacedFinding[]): [string, Grouped[]][] {
+  const pages = [...Map.groupBy(grouped(findings), ({ finding }) => finding.place)]
+  const worst = (some: readonly Grouped[]) => Math.min(...some.map(({ finding }) => ranks[finding.severity]))
+  const sorted = pages.map(([place, some]) => ({
+    place,
+    some: some.toSorted((a, b) => ranks[a.finding.severity] - ranks[b.finding.severity]),
+    rank: worst(some),
+  }))
+  return sorted
+    .toSorted((a, b) => a.rank - b.rank || b.some.length - a.some.length)
+    .map(({ place, some }) => [place, some])
+}
+
+/** Collects whole rows until the text is as long as it may be. */
+class Text {
+  #text = ''
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(part: string, reserve = RESERVE): boolean {
+    const fits = this.#text.length + part.length + reserve <= this.#limit
+    if (fits) this.#text += part
+    return fits
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
+const names: Readonly<Record<Severity, [string, string]>> = {
+  error: ['error', 'errors'],
+  warning: ['warning', 'warnings'],
+  info: ['note', 'notes'],
+}
+
+function verdictOf(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
+  if (checked.pageCount === 0) return 'There were no pages to check, so there is no verdict.'
+  const { left = {}, findings, compared } = checked
+  const counts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
+    const rules = new Set(findings.filter((one) => one.severity === severity).map(({ rule }) => rule))
+    const unlisted = [...rules].reduce((sum, rule) => sum + (left[rule] ?? 0), 0)
+    const count = placed.filter((one) => one.severity === severity).length + unlisted
+    return count > 0 ? [counted(count, ...names[severity])] : []
+  })
+  const list = counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0]
+  if (!compared) return list === undefined ? 'No issues found.' : `The site has ${list}.`
+  if (list === undefined) return 'This change brings no new issues.'
+  return `This change brings ${list}.`
+}
+
+function folded(text: Text, title: string, findings: readonly PlacedFinding[]): void {
+  if (findings.length === 0) return
+  const open = `\n<details><summary>${title} (${findings.length.toLocaleString('en-US')})</summary>\n\n`
+  if (!text.add(open)) return
+  let shown = 0
+  for (const { place, line, severity, message } of findings.slice(0, MAX_FOLDED)) {
+    const at = codeSpan(line === undefined ? place : `${place}:${line}`)
+    if (!text.add(`- ${severity}: ${at} ${codeSpan(message)}\n`)) break
+    shown += 1
+  }
+  const more = findings.length - shown
+  text.add(`${more > 0 ? `\n${counted(more, 'more is', 'more are')} in the report.\n` : ''}\n</details>\n`, 0)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kB`
+
+function images(text: Text, { compared }: CheckedReport): void {
+  const { grown = [] } = compared ?? {}
+  if (grown.length === 0 || !text.add('\n| image | before | now |\n| --- | ---: | ---: |\n')) return
+  for (const { path, before, now } of grown) {
+    // A bar would end the cell, even in code.
+    const name = codeSpan(path).replaceAll('|', '\\|')
+    if (!text.add(`| ${name} | ${before === null ? 'new' : kilobytes(before)} | ${kilobytes(now)} |\n`)) return
+  }
+}
+
+/** One comment on a change, which is the summary of a job too: the most important first, and no row is cut. */
+export function markdown(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
+  const { compared, placeOf = (file) => file } = checked
+  const findings = withLeft(checked, placed)
+  const { what } = summaryOf(checked)
+  const text = new Text(MAX_LENGTH)
+  text.add(`**${verdictOf(checked, placed)}**\n\nSundry checked ${codeSpan(what)}.\n`)
+  if (compared && compared.unknown.length > 0)
+    text.add(
+      `\n${counted(compared.unknown.length, 'more finding')} may be new: the base did not list all of their rules.\n`,
+    )
+  if (compared?.isConfigChanged)
+    text.add('\nThis change edits `sundry.config.json`. The check used the configuration of the base.\n')
+  let rows = 0
+  const groups = byPage(findings)
+  const total = groups.reduce((sum, [, some]) => sum + some.length, 0)
+  // All errors come before the first warning, even where a page has both.
+  outer: for (const severity of ['error', 'warning', 'info'] as const) {
+    for (const [place, some] of groups) {
+      const own = some.filter(({ finding }) => finding.severity === severity)
+      for (const [at, one] of own.entries()) {
+        const heading = at === 0 ? `\n${codeSpan(place)}\n\n` : ''
+        if (!text.add(heading + row(one))) break outer
+        rows += 1
+      }
+    }
+  }
+  if (rows < total) text.add(`\n${counted(total - rows, 'more finding is', 'more findings are')} in the report.\n`, 0)
+  images(text, checked)
+  const withPlace = (some: NonNullable<CheckedReport['compared']>['mended']) =>
+    some.map((finding) => ({ ...finding, place: placeOf(finding.file) }))
+  folded(text, 'Mended by this change', withPlace(compared?.mended ?? []))
+  folded(text, 'As before', withPlace(compared?.standing ?? []))
+  return text.toString()
+}
