@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { test as base, expect, LONG, type Page } from './test.ts'
+import { tinyModel } from './tiny-model.ts'
 import { addFiles, card, file } from './workbench-page.ts'
 
 const web = join(import.meta.dirname, '../apps/web')
@@ -172,8 +173,8 @@ test(
   'saving for offline use takes the models of the background remover only where that is ticked',
   LONG,
   async ({ page, server }) => {
-    // Any content will do: saving opens none of them.
-    const body = Buffer.from('a model')
+    // Saving opens each model too.
+    const body = tinyModel(false)
     const sha256 = createHash('sha256').update(body).digest('hex')
     const entry = { label: 'Model', licence: 'MIT', source: 'https://example.org/', sha256, bytes: body.length }
     const models = ['u2netp', 'modnet', 'weigher'].map((id) => ({ ...entry, id, url: `/models/${id}.onnx` }))

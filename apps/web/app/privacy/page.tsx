@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { counted } from '../platform/format.ts'
+import { parseUrl } from '../platform/parse-url.ts'
 import { isShown, site } from '../platform/site.ts'
 import { tools } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -91,7 +92,7 @@ function useRequests(): { own: number; others: number } | null {
       for (const { name } of list.getEntries()) {
         // A preview that the page makes itself is no request.
         if (!/^https?:/.test(name)) continue
-        if (URL.parse(name)?.origin === location.origin) found.own += 1
+        if (parseUrl(name)?.origin === location.origin) found.own += 1
         else found.others += 1
       }
       setCount({ ...found })

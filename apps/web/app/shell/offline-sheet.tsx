@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../platform/format.ts'
+import { logFailure } from '../platform/load-code.ts'
 import { keepCodecs, missingCodecs, type StoredCodec } from '../platform/offline-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -50,7 +51,8 @@ export default function OfflineSheet() {
       await keepCodecs(codecs, (share) => show(share * codecBytes))
       if (modelBytes > 0) await (await loadModels()).fetchModels('local', (loaded) => show(codecBytes + loaded))
       setState(await readState())
-    } catch {
+    } catch (error) {
+      logFailure(error)
       const left = await readState().catch(() => null)
       setState({ kind: 'failed', missing: left?.kind === 'offer' ? left.missing : { codecs, models } })
     }

@@ -1,6 +1,7 @@
 import type { RuleId } from '../catalogue/catalogue.ts'
 import type { SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
+import { toUrl } from '../site/addresses.ts'
 
 /** A finding of any check. That of a baseline has neither a line nor a message. */
 export interface Comparable {
@@ -83,7 +84,7 @@ function createMoves({ moved = [], files = [] }: Pick<After, 'moved' | 'files'>)
 function pathOf(value: string, file: string): [string, string] | null {
   if (/[\s<>"]/.test(value)) return null
   const base = `http://site.invalid/${file.split('/').map(encodeURIComponent).join('/')}`
-  const url = URL.parse(value, base)
+  const url = toUrl(value, base)
   if (url === null || url.host !== 'site.invalid') return null
   return [url.pathname.slice(1), url.search + url.hash]
 }
