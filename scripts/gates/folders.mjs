@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from '../lib/places.mjs'
 
-const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|\bimport\s+|\bnew URL\(\s*)['"](\.[^'"]+)['"]/g
+const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|\bimport\s+|\bnew URL\(\s*)['"](\.[^'"]*\w[^'"]*)['"]/g
 const NOT_SOURCE = /\.test\.|\/testing[/.]|\/fixtures\/|generated/
 
 /** A line for each pair of folders that import each other, with an import to begin with. */

@@ -29,7 +29,7 @@ export const words = {
   example: 'Try an example',
   progress: (done: number, all: number) => `Querying name servers: request ${done + 1} of ${all}…`,
   waiting: (done: number, all: number, seconds: number) =>
-    `Rate limit reached after ${done} of ${all} requests. Continues in ${seconds} seconds.`,
+    `Rate limit reached after request ${done} of ${all}. Continues in ${counted(seconds, 'second')}.`,
   plan: 'Check before cutover',
   follow: 'Track propagation',
   cancel: 'Cancel',

@@ -26,7 +26,7 @@ export const tool = defineTool({
   ],
   takes: { domain: 'domain' },
   reads: ['zone'],
-  functions: ['dns-change-v1', 'dig-dns-v1', 'domain-report-v1', 'nameserver-check-v1'],
+  functions: ['dns-change-v1', 'dig-dns-v1', 'dns-questions-v1', 'domain-report-v1', 'nameserver-check-v1'],
   privacy: 'server',
   icon: 'M3.5 5h7v5h-7zM13.5 14h7v5h-7zM13.5 7.5h3.5v3.5M10.5 16.5H7V13',
   home: 'overview',

@@ -117,7 +117,13 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
   metadata: {
     keep: {
       label: 'Keep',
-      options: ['Nothing', 'Colour profile only', 'Everything, including location', 'Everything except selected data'],
+      options: [
+        'Only the mark of AI-made images',
+        'Nothing',
+        'Colour profile only',
+        'Everything, including location',
+        'Everything except selected data',
+      ],
     },
     place: { label: 'Remove location', isShown: isSome },
     device: { label: 'Remove camera and software', isShown: isSome },

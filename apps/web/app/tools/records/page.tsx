@@ -69,7 +69,7 @@ export default function Page() {
           hint={words.paste.hint}
           placeholder={words.paste.placeholder}
           mono
-          rows={3}
+          rows={2}
           maxLength={MAX_PASTED}
           autoCapitalize="none"
           autoComplete="off"
