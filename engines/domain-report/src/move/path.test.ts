@@ -53,11 +53,16 @@ describe('the switch', () => {
     const first = other.signedNow === undefined ? other : result()
     const signed = other.signedNow ? other : first
     const compared = withComparison(move, [signed, other], start)
-    expect(canSwitch(compared, start + 30 * DAY)).toBe(false)
+    expect(canSwitch(compared, start + 300_000)).toBe(false)
+  })
+  test('closes again once the comparison is hours old', () => {
+    const ready = withComparison(confirmed, [result()], start)
+    expect([canSwitch(ready, start + HOUR - 1), canSwitch(ready, start + HOUR)]).toEqual([true, false])
   })
   test('stays closed where nothing was compared', () => {
-    expect(canSwitch(confirmed, start + 30 * DAY)).toBe(false)
-    expect(canSwitch(withComparison(confirmed, [], start), start + 30 * DAY)).toBe(false)
+    const skipping = { ...confirmed, skipsTtl: true, isSigned: false }
+    expect(canSwitch(skipping, start)).toBe(false)
+    expect(canSwitch(withComparison(skipping, [], start), start)).toBe(false)
   })
 })
 

@@ -62,6 +62,8 @@ export interface MoveStep {
 
 export const LOW_TTL = 300
 const DAY_MS = 86_400_000
+/** The zones may have changed since, so that an older comparison opens no switch. */
+const FRESH_MS = 3_600_000
 /** Where the parent did not show its TTL: the usual one of large registries. */
 const USUAL_DELEGATION_S = 172_800
 
@@ -161,7 +163,7 @@ export function movePath(move: PlannedMove, now: number): MoveStep[] {
   const plain = (state: MoveStep['state']) => ({ state, until: null })
   const before: MoveStep[] = [
     { id: 'zone', ...plain(isComplete ? 'done' : 'now') },
-    { id: 'compare', ...plain(comparison?.isReady === true ? 'done' : 'now') },
+    { id: 'compare', ...plain(comparison?.isReady === true && now - comparison.at < FRESH_MS ? 'done' : 'now') },
     { id: 'ttl', ...ttlStep() },
     ...(comparison !== null && (isSigned !== false || move.unsignedSince !== null)
       ? [{ id: 'dnssec' as const, ...dnssecStep() }]

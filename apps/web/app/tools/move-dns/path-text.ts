@@ -19,6 +19,7 @@ export const words = {
     dnssec: 'Not ready: the domain is signed, and its DS records would break it at the new servers.',
     unknownSigned: 'Not ready: it is unknown whether the domain is signed. Check again.',
     waiting: (time: string) => `Not yet: caches may hold old records until ${time}.`,
+    old: 'The last comparison is more than an hour old. Compare again before you switch.',
     compare: 'Compare the new servers with the live zone.',
   },
   states: { done: 'Done', now: 'Now', waiting: 'Waiting', later: 'Later', skipped: 'Skipped' },

@@ -82,10 +82,10 @@ test('the verdict names the cause: a lame server before a record, a record befor
   const lame = { nameServer: 'ns2.b.example', address: null, state: 'not-authoritative' as const, serial: null }
   const gone = compared('gone.example', { verdict: 'missing-in-plan', type: 'MX' })
   const expected = compared('ns.example', { verdict: 'differs', expected: true })
-  const verdict = (comparison: Partial<PlannedMove['comparison']>, more: Partial<PlannedMove> = {}) => {
+  const verdict = (comparison: Partial<PlannedMove['comparison']>, more: Partial<PlannedMove> = {}, now = 1000) => {
     const move = newMove('a.example', ['ns2.b.example'], 'names', { sets: [], notCompared: [] })
     const whole = { at: 0, planned: [], comparisons: [], isReady: false, ...comparison }
-    return verdictOf({ ...move, isComplete: true, isSigned: false, lowSince: 0, comparison: whole, ...more }, 1000)
+    return verdictOf({ ...move, isComplete: true, isSigned: false, lowSince: 0, comparison: whole, ...more }, now)
   }
   expect(verdict({ planned: [lame], comparisons: [expected, gone, gone] })).toMatch(/ns2\.b\.example/)
   expect(verdict({ comparisons: [expected, gone, gone] })).toMatch(/MX of gone\.example.*1 record set more/)
@@ -95,6 +95,7 @@ test('the verdict names the cause: a lame server before a record, a record befor
   const open = [{}, { isComplete: false }, { lowSince: null }, { isSigned: true }, { isSigned: null }] as const
   const sentences = open.map((more) => verdict({ isReady: true }, more))
   expect(new Set(sentences).size).toBe(open.length)
+  expect(verdict({ isReady: true }, {}, 9_000_000)).not.toMatch(/^Ready/)
   expect(sentences.map((sentence) => /^Ready/.test(sentence))).toEqual([true, false, false, false, false])
 })
 

@@ -120,6 +120,7 @@ export function verdictOf(move: PlannedMove, now: number): string {
   if (comparison.isReady !== true) return verdict.notKnown
   const open = movePath(move, now).find(({ state }) => state !== 'done' && state !== 'skipped')
   if (open?.state === 'waiting' && open.until !== null) return verdict.waiting(timeOf(open.until))
+  if (open?.id === 'compare') return verdict.old
   if (open?.id === 'dnssec') return move.isSigned === null ? verdict.unknownSigned : verdict.dnssec
   return open?.id === 'zone' || open?.id === 'ttl' ? verdict[open.id] : verdict.ready
 }
