@@ -12,8 +12,8 @@ const first = (query: string) => {
   return match && (match.action ?? match.tool)
 }
 
-// Written by somebody who had not seen the table; before it was corrected, 103 of 120 found their page; of a later
-// 252, 218 did.
+// Written without sight of the table. On first sight 103 of 120 found their page, of a later 252 218 did, and of eight
+// sets of 60 to 104 between 75 and 93 %; the table was extended after each.
 test.each(queries as [string, string[]][])('“%s” finds the page that it asks for', (query, expected) => {
   const found = first(query)
   expect(expected.length === 0 ? found === undefined : expected.includes(String(found))).toBe(true)

@@ -21,11 +21,16 @@ const spellings = (word: string) => [
 
 const lexicon = new Map<string, Set<Concept>>()
 const phrases = new Map<string, Set<Concept>>()
+/** Phrases written as one word; the beginning of one is not the beginning of its phrase. */
+const joined = new Set<string>()
 for (const [concept, words] of Object.entries(concepts) as [Concept, string][])
   for (const word of words.split(' '))
     for (const spelling of spellings(word.replaceAll(/[_-]+/g, ' '))) {
       const add = (table: typeof lexicon, key: string) => table.set(key, (table.get(key) ?? new Set()).add(concept))
-      if (spelling.includes(' ')) add(phrases, spelling)
+      if (spelling.includes(' ')) {
+        add(phrases, spelling)
+        joined.add(spelling.replaceAll(' ', ''))
+      }
       // Dark mode, dark-mode and darkmode are the same.
       add(lexicon, spelling.replaceAll(' ', ''))
     }
@@ -66,7 +71,8 @@ function lookUp(word: string, isTyping: boolean): Meanings {
   const parts = compound(word)
   if (parts) return parts
   if (isTyping && word.length >= MIN_PREFIX)
-    for (const [known, means] of lexicon) if (known.startsWith(word)) add(means)
+    for (const [known, means] of lexicon)
+      if (known.startsWith(word) && !joined.has(known) && !means.has('elsewhere')) add(means)
   if (found.size > 0 || word.length < MIN_STEM) return found
   for (const [known, means] of lexicon) if (known.length >= MIN_STEM && isOneOff(known, word)) add(means)
   return found
@@ -105,10 +111,11 @@ function tokensOf(query: string): Token[] {
     .join(' ')} `
   const tokens: Token[] = []
   for (const phrase of phraseList)
-    if (text.includes(` ${phrase} `)) {
-      text = text.replace(` ${phrase} `, ' ')
-      tokens.push(token(phrases.get(phrase), phrase.split(' ').length))
-    }
+    for (const form of [phrase, `${phrase}s`])
+      if (text.includes(` ${form} `)) {
+        text = text.replace(` ${form} `, ' ')
+        tokens.push(token(phrases.get(phrase), phrase.split(' ').length))
+      }
   const words = text.split(' ').filter(Boolean)
   const isTyping = !/\s$/.test(query)
   for (const [at, word] of words.entries()) {
@@ -146,7 +153,7 @@ const UNITS: Readonly<Record<string, number>> = {
   мб: 1024 ** 2,
 }
 const DPI = 300
-const LENGTHS: Readonly<Record<string, number>> = { mm: DPI / 25.4, cm: DPI / 2.54, in: DPI, inch: DPI }
+const LENGTHS: Readonly<Record<string, number>> = { mm: DPI / 25.4, cm: DPI / 2.54, in: DPI, inch: DPI, inches: DPI }
 
 const LATIN = '[\\p{sc=Latin}\\p{N}]'
 const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
@@ -156,7 +163,12 @@ const SCRIPT_CHANGE = new RegExp(`(?<=${LATIN})(?=${UNSPACED})|(?<=${UNSPACED})(
 /** Takes sizes, limits and formats out of the query; what is left are words. */
 function readArguments(query: string): { input: Arguments; rest: string } {
   const input: Arguments = {}
-  let rest = ` ${query.normalize('NFKC').toLowerCase()} `
+  // SMTP replies with an enhanced status code (RFC 3463) and HTTP 404 are no widths.
+  let rest = ` ${query
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<![\d.])(?:[45]\d\d[ -])?[45]\.\d{1,3}\.\d{1,3}(?![\d.])/g, ' bounce ')
+    .replace(/(?<![\d.])404s?(?!\d)/g, ' broken link ')} `
   const take = (pattern: RegExp, set: (...groups: string[]) => void) => {
     rest = rest.replace(pattern, (_, ...groups) => {
       set(...groups.map(String))
@@ -164,7 +176,7 @@ function readArguments(query: string): { input: Arguments; rest: string } {
     })
   }
   take(
-    /(?<![\d.])(\d{1,3}(?:[.,]\d+)?)\s*[x×*]\s*(\d{1,3}(?:[.,]\d+)?)\s*(mm|cm|inch|in)(?![\p{L}\p{N}])/u,
+    /(?<![\d.])(\d{1,3}(?:[.,]\d+)?)\s*(?:mm|cm|inch(?:es)?|in)?\s*(?:[x×*]|by)\s*(\d{1,3}(?:[.,]\d+)?)\s*(mm|cm|inch|inches|in)(?![\p{L}\p{N}])/u,
     (width = '', height = '', unit = '') => {
       const pixels = (length: string) => Math.round(Number(length.replace(',', '.')) * (LENGTHS[unit] ?? 1))
       Object.assign(input, { width: pixels(width), height: pixels(height) })
@@ -192,6 +204,7 @@ function readArguments(query: string): { input: Arguments; rest: string } {
       input.width = Number(width)
     })
   const words = rest
+    .replace(/(?<=[a-z])2(?=(?:jpe?g|png|webp|avif|jxl|bmp|ico)\b)/g, ' ')
     .replace(SCRIPT_CHANGE, ' ')
     .split(/[\s,>→]+/)
     .filter(Boolean)
@@ -202,8 +215,39 @@ function readArguments(query: string): { input: Arguments; rest: string } {
   return { input, rest: words.filter((word) => !FORMAT_WORD.test(word)).join(' ') + (named.length > 0 ? ' ' : '') }
 }
 
-/** The share of a query that must be understood: less where two things in it belong together. */
-const MIN_UNDERSTOOD = { one: 0.5, several: 0.34 } as const
+/** Terms of the field that have one meaning: a single one decides, whatever stands around it. */
+const TERMS: ReadonlySet<Concept> = new Set([
+  ...(['upper', 'lower', 'titlecase', 'code', 'count', 'clean', 'caa', 'health', 'spam'] as const),
+  ...([
+    'favicon',
+    'metadata',
+    'watermark',
+    'cutout',
+    'passport',
+    'visa',
+    'whois',
+    'nameserver',
+    'dns',
+    'recordtype',
+  ] as const),
+  ...(['propagation', 'spf', 'dmarc', 'dkim', 'bimi', 'mtasts', 'securitytxt', 'dnssec', 'certificate'] as const),
+  ...([
+    'dmarcreport',
+    'bounce',
+    'phishing',
+    'tech',
+    'robots',
+    'sitemap',
+    'links',
+    'sitecheck',
+    'schema',
+    'faq',
+  ] as const),
+])
+/** The share of a query that must be understood: less where two things in it belong together or a term decides. */
+const MIN_UNDERSTOOD = { one: 0.4, several: 0.34, term: 0.2 } as const
+
+const TERM_BONUS = 0.3
 
 export interface Match extends Intent {
   input: Arguments
@@ -214,6 +258,7 @@ export function matchIntents(query: string): Match[] {
   const { input, rest } = readArguments(query)
   const tokens = tokensOf(rest)
   const understood = tokens.flatMap(({ means }) => [...means])
+  if (tokens.some(({ means }) => means.size === 1 && means.has('elsewhere'))) return []
   const inputs = Object.keys(input).filter((name) => name !== 'height') as (keyof Arguments)[]
   const wordsIn = (some: readonly Token[]) => some.reduce((sum, { words }) => sum + words, 0)
   const total = wordsIn(tokens) + inputs.length
@@ -227,8 +272,9 @@ export function matchIntents(query: string): Match[] {
     // A JPEG to be made smaller names what it is, not what it shall become.
     const subject = inputs.includes('format') && !takes.includes('format') && known.has('image') ? 0.5 : 0
     const share = (wordsIn(covered) + used + subject) / total
-    const enough = MIN_UNDERSTOOD[covered.length + used > 1 ? 'several' : 'one']
-    return share < enough ? 0 : share + (needs.length + takes.length) / 100
+    const isTerm = covered.some(({ means }) => [...means].some((one) => TERMS.has(one) && needs.flat().includes(one)))
+    const enough = MIN_UNDERSTOOD[isTerm ? 'term' : covered.length + used > 1 ? 'several' : 'one']
+    return share < enough ? 0 : share + (isTerm ? TERM_BONUS : 0) + (needs.length + takes.length) / 100
   }
   return intents
     .map((intent) => ({ ...intent, input, score: score(intent) }))
