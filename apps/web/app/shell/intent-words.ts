@@ -156,7 +156,7 @@ export const concepts = {
     'google_rich_results rich_result stars_in_google knowledge_panel json_ld schema schema.org json-ld jsonld structured_data rich_results rich_snippet markup microdata strukturierte_daten données_structurées datos_estructurados dati_strutturati dados_estruturados структурированные_данные 構造化データ 结构化数据',
   faq: 'local_business opening business_markup article product_markup organization organisation breadcrumbs opening_hours event_markup faq product_schema recipe_schema article_schema event_schema breadcrumb localbusiness',
 
-  /** What no tool here does: a query with such a word finds nothing. */
+  /** No tool here does these, so a query with such a word finds nothing. */
   elsewhere:
     'tax flight_status photosynthesis train_times fake_id meme crypto bitcoin vocals lyrics karaoke movie netflix football make_a_logo logo_maker random text_to_speech pizza near_me celsius fahrenheit pdf_to pdf_zu pdf_in_word speed_test speedtest internet_speed poem bmi chatgpt_prompt resume photoshop_online video videos audio mp3 mp4 wav mov music song currency euro dollar weather translate translation translator übersetzen traducir traduire unzip unrar rar qr barcode calculator calculate rechner recipe_for cook bake cooking word_to_pdf docx excel csv_to spreadsheet powerpoint password_generator generate_password random_password ocr speech vpn download_youtube news games game shoes flights hotel map_of_city stock_price 天气 翻译 視頻 视频 動画 音楽 音乐',
 

@@ -215,7 +215,7 @@ function readArguments(query: string): { input: Arguments; rest: string } {
   return { input, rest: words.filter((word) => !FORMAT_WORD.test(word)).join(' ') + (named.length > 0 ? ' ' : '') }
 }
 
-/** Terms of the field that have one meaning: a single one decides, whatever stands around it. */
+/** These terms have one meaning, so a single one decides, whatever surrounds it. */
 const TERMS: ReadonlySet<Concept> = new Set([
   ...(['upper', 'lower', 'titlecase', 'code', 'count', 'clean', 'caa', 'health', 'spam'] as const),
   ...([
