@@ -30,6 +30,13 @@ test('one press on a format converts the image and offers it', LONG, async ({ pa
   await openTool(page, '/converter')
   await addFiles(page, 'photo.jpg')
   await expect(take(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(
+    button(page, /^Optimize Images/)
+      .locator('..')
+      .getByRole('button'),
+  ).toHaveCount(1)
+  await page.setViewportSize({ width: 1366, height: 768 })
   await button(page, 'WebP').click()
   await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'true')
   const { name, bytes } = await taken(page)

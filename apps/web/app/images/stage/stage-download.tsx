@@ -58,5 +58,8 @@ export function StageDownload({ tool, item, preview, className = '' }: Props) {
 export default function BarDownload({ tool }: { tool: EncodingTool }) {
   const item = useStaged(tool)
   const preview = useStage(({ now }) => now)
-  return item ? <StageDownload tool={tool} item={item} preview={preview} className="min-h-13 lg:hidden" /> : null
+  const isTried = useStage(({ size }) => size !== null)
+  return item && isTried ? (
+    <StageDownload tool={tool} item={item} preview={preview} className="min-h-13 lg:hidden" />
+  ) : null
 }

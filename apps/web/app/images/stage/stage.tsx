@@ -79,15 +79,16 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   }, [key, isOff, tool])
 
   const now = works && made?.key === key ? made.preview : null
+  const isTried = works && !isLacking && problem?.key !== key
   useEffect(() => {
-    useStage.setState({ size: works && !isLacking ? item.size : null, now })
+    useStage.setState({ size: isTried ? item.size : null, now })
     return () => useStage.setState({ size: null, now: null })
-  }, [now, works, isLacking, item.size])
+  }, [now, isTried, item.size])
 
   const last = useRef<Shown | null>(null)
   if (now?.shown) last.current = now.shown
   const addresses = useAddresses(works ? last.current : null)
-  const isBusy = works && !isLacking && !now && problem?.key !== key
+  const isBusy = isTried && !now
   const cropper = useRef<HTMLButtonElement>(null)
   const [isCropping, setCropping] = useState(false)
   const stopCropping = () => {
@@ -101,7 +102,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
         item={item}
         made={now}
         state={
-          !works || isLacking || problem?.key === key
+          !isTried
             ? null
             : now
               ? now.isExact
@@ -124,9 +125,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
         isRead && <p className="text-sm text-quiet">{words.nothing}</p>
       )}
       <div className="mt-2 flex gap-2">
-        {works && !isLacking && problem?.key !== key && (
-          <StageDownload tool={tool} item={item} preview={now} className={isOnly ? 'max-lg:hidden' : ''} />
-        )}
+        {isTried && <StageDownload tool={tool} item={item} preview={now} className={isOnly ? 'max-lg:hidden' : ''} />}
         {item.dimensions !== null && item.dimensions.width > 0 && (
           <Button
             ref={cropper}
