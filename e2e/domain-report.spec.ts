@@ -130,6 +130,13 @@ test('the bar of sections stays in view and leads to each section by keyboard', 
   expect(top?.y).toBeGreaterThan((bottom?.y ?? 0) + (bottom?.height ?? 0))
   const steps = page.getByRole('region', { name: 'Plan' }).locator('[data-step]')
   await expect(steps.first()).toContainText('By hand')
+  // The verdict names the first step, and leads to all of them.
+  const action = await steps.first().locator('p').first().innerText()
+  await expect(result(page).getByText(action)).toBeVisible()
+  await result(page)
+    .getByRole('link', { name: /^All \d+ steps$/ })
+    .click()
+  await expect(steps.first()).toBeInViewport()
 })
 
 test('a record can be copied once its owner has entered the missing inputs', LONG, async ({ page }) => {

@@ -87,7 +87,9 @@ export const words = {
   stillFoundWhy:
     'If you have just changed the record, caches keep the old one until its TTL expires. Reports are cached for a minute.',
   chain: 'Chain of trust',
-  resolver: (address: string) => `resolver ${address}`,
+  resolver: (name: string) => (name.endsWith('resolver') ? name : `resolver ${name}`),
+  startWith: 'Start with:',
+  allSteps: (count: number) => `All ${count} steps`,
   passed: (count: number) => `${count} passed`,
   chainLegend: 'Lines lead from each DNSKEY to its RRSIGs, and from each DS record to its DNSKEY.',
   nothingSeen: 'Not checked.',

@@ -16,6 +16,8 @@ import { sectionAnchor } from './section-card.tsx'
 export const reportPlan = (answers: readonly DomainReportSection[]): Plan =>
   planOf(answers, { describe: describeFinding, finish: (draft) => finishedDraft(draft).records })
 
+export const PLAN_ANCHOR = 'plan'
+
 /** Steps that are shown before the rest is unfolded. */
 const SHOWN = 4
 
@@ -37,8 +39,9 @@ export function PlanPanel({ answers, domain, isWaiting }: Props) {
   const rest = steps.slice(SHOWN)
   return (
     <section
+      id={PLAN_ANCHOR}
       aria-labelledby="plan-title"
-      className="mt-5 rounded-(--radius-card) border border-line bg-surface p-4 sm:p-6"
+      className="mt-5 scroll-mt-32 rounded-(--radius-card) border border-line bg-surface p-4 sm:p-6"
     >
       <h3 id="plan-title" className="text-xl">
         {words.title}

@@ -13,7 +13,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { builderWords, everySectionName, sectionNames, sectionWords, words } from '../text.ts'
 import { Disclosure } from './disclosure.tsx'
 import { ExportBar } from './export-bar.tsx'
-import { PlanPanel } from './plan-panel.tsx'
+import { PLAN_ANCHOR, PlanPanel, reportPlan } from './plan-panel.tsx'
 import { madeBy } from './plan-text.ts'
 import { orderedAnswers, type ReportRun } from './report-state.ts'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
@@ -273,6 +273,23 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
           )
         })}
       </ul>
+      <FirstStep answers={answers} />
     </>
+  )
+}
+
+function FirstStep({ answers }: Pick<ReasonsProps, 'answers'>) {
+  const { steps } = reportPlan(answers)
+  const [first] = steps
+  if (!first) return null
+  return (
+    <p className="mt-1 wrap-anywhere">
+      <span className="font-semibold">{words.startWith}</span> {first.action}{' '}
+      {steps.length > 1 && (
+        <a href={`#${PLAN_ANCHOR}`} className="underline underline-offset-4">
+          {words.allSteps(steps.length)}
+        </a>
+      )}
+    </p>
   )
 }
