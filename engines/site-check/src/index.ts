@@ -42,11 +42,14 @@ export { type CheckedReport, type Compared, grownImages } from './report/checked
 export {
   type Baseline,
   type Before,
+  type CheckComparison,
   type Comparison,
+  compareChecks,
   compareFindings,
   makeBaseline,
   readBaseline,
 } from './report/compare.ts'
+export { comparisonNotes } from './report/markdown.ts'
 export { type Ignored, readReport, type StoredReport } from './report/read-report.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'

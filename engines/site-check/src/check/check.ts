@@ -67,9 +67,10 @@ export async function withoutIgnored(
   findings: readonly SiteFinding[],
   readText: (file: string) => Promise<string | null>,
   report?: Report,
-): Promise<{ findings: SiteFinding[]; ignored: number }> {
+): Promise<{ findings: SiteFinding[]; silenced: SiteFinding[] }> {
   const ignores = new Map<string, Ignores | null>()
   const retained: SiteFinding[] = []
+  const silenced: SiteFinding[] = []
   for (const finding of findings) {
     let known = ignores.get(finding.file)
     if (known === undefined) {
@@ -84,9 +85,10 @@ export async function withoutIgnored(
           message: `There is no rule named ${name}.`,
         })
     }
-    if (!known?.has(finding.rule, finding.line)) retained.push(finding)
+    if (known?.has(finding.rule, finding.line)) silenced.push(finding)
+    else retained.push(finding)
   }
-  return { findings: retained, ignored: findings.length - retained.length }
+  return { findings: retained, silenced }
 }
 
 export interface CheckOptions extends FormerSite {
@@ -120,6 +122,8 @@ export interface SiteReport {
   readonly wasElsewhere?: readonly string[]
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
+  /** The findings that comments in the files silence. */
+  readonly silenced?: readonly SiteFinding[]
   /** All files with their sizes. */
   readonly files?: readonly (readonly [path: string, size: number])[]
   /** Addresses that the host redirects, each of which is lost with its line. */
@@ -187,19 +191,19 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
   }
-  const { findings: retained, ignored } = await withoutIgnored(findings, readText, site.report)
+  const { findings: retained, silenced } = await withoutIgnored(findings, readText, site.report)
   retained.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
   return {
     baseUrl: site.baseKnown ? site.addresses.baseUrl : null,
     fileCount: site.files.size,
     pageCount: site.pages.size,
     findings: retained,
-    ignored,
+    ignored: silenced.length,
     ...(weighed && { weighed }),
     fixable: await countFixable(retained, site),
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
-    ...(options.listsFiles && { files: [...site.sizes], aliases: aliasesOf(site) }),
+    ...(options.listsFiles && { files: [...site.sizes], aliases: aliasesOf(site), silenced }),
     ...(site.moved.size > 0 && { moved: [...site.moved] }),
   }
 }

@@ -10,6 +10,10 @@ export interface Compared {
   readonly mended: readonly SiteFinding[]
   /** They may be new: the earlier check did not list all findings of their rules. */
   readonly unknown: readonly SiteFinding[]
+  /** New findings that comments of the change would silence; those of the base decide. */
+  readonly newlySilenced?: number
+  /** How many findings are listed on neither side, by rule: new ones among them are not told apart. */
+  readonly unlisted?: Readonly<Partial<Record<RuleId, number>>>
   /** The change edits the configuration; that of the base was used. */
   readonly isConfigChanged?: boolean
   /** Images that were added or became larger. */

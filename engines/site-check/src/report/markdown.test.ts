@@ -85,6 +85,10 @@ test('a page with both has its errors before the warnings of any other', () => {
   expect(at).toEqual(at.toSorted((a, b) => a - b))
 })
 
+test('a comment names the rules whose findings were not all compared', () => {
+  expect(comment([], { unlisted: { 'link-broken': 1234 } })).toContain('1,234 of link-broken')
+})
+
 test('a line of a redirect is there to copy', () => {
   expect(comment([finding({ related: '/a /b 301' })])).toContain('  ```\n  /a /b 301\n  ```\n')
 })

@@ -1,6 +1,6 @@
 import { counted, safeField } from '@sundry/kit'
 import type { Severity } from '../catalogue/catalogue.ts'
-import { type CheckedReport, grouped, type PlacedFinding, summaryOf, withLeft } from './checked.ts'
+import { type CheckedReport, type Compared, grouped, type PlacedFinding, summaryOf, withLeft } from './checked.ts'
 
 /** GitHub refuses comments of more than 65,536 characters. */
 const MAX_LENGTH = 60_000
@@ -123,6 +123,21 @@ function images(text: Text, { compared }: CheckedReport): void {
   }
 }
 
+/** Facts about the comparison that its counts do not show. */
+export function comparisonNotes({ newlySilenced = 0, unlisted = {} }: Partial<Compared> = {}): string[] {
+  const cut = Object.entries(unlisted).map(([rule, count]) => `${count.toLocaleString('en-US')} of ${rule}`)
+  return [
+    ...(newlySilenced > 0
+      ? [
+          `This change adds sundry-ignore comments for ${counted(newlySilenced, 'new finding')}. The comments of the base decide, so ${newlySilenced === 1 ? 'it counts' : 'they count'}.`,
+        ]
+      : []),
+    ...(cut.length > 0
+      ? [`Too many findings to list: ${cut.join(', ')} were counted and not compared one by one.`]
+      : []),
+  ]
+}
+
 /** One comment on a change, which is the summary of a job too: the most important first, and no row is cut. */
 export function markdown(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
   const { compared, placeOf = (file) => file } = checked
@@ -134,6 +149,7 @@ export function markdown(checked: CheckedReport, placed: readonly PlacedFinding[
     text.add(
       `\n${counted(compared.unknown.length, 'more finding')} may be new: the base did not list all of their rules.\n`,
     )
+  for (const note of comparisonNotes(compared)) text.add(`\n${note}\n`)
   if (compared?.isConfigChanged)
     text.add('\nThis change edits `sundry.config.json`. The check used the configuration of the base.\n')
   let rows = 0

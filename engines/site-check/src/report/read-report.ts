@@ -24,6 +24,7 @@ export interface StoredReport {
   readonly files?: NonNullable<SiteReport['files']>
   readonly aliases?: readonly string[]
   readonly left?: NonNullable<SiteReport['left']>
+  readonly silenced?: readonly SiteFinding[]
   readonly compared?: Compared
 }
 
@@ -73,7 +74,8 @@ function leftOf(value: Fields): NonNullable<SiteReport['left']> {
   return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
 }
 
-function comparedOf({ base, standing, mended, unknown, grown, isConfigChanged }: Fields): Compared {
+function comparedOf(fields: Fields): Compared {
+  const { base, standing, mended, unknown, grown, isConfigChanged, newlySilenced, unlisted } = fields
   const findings = (value: unknown) => listOf(value).flatMap(findingOf)
   return {
     base: textOf(base),
@@ -81,6 +83,8 @@ function comparedOf({ base, standing, mended, unknown, grown, isConfigChanged }:
     mended: findings(mended),
     unknown: findings(unknown),
     isConfigChanged: isConfigChanged === true,
+    newlySilenced: countOf(newlySilenced),
+    unlisted: isFields(unlisted) ? leftOf(unlisted) : {},
     grown: listOf(grown).map(({ path, before, now }) => ({
       path: textOf(path),
       before: before === null ? null : countOf(before),
@@ -114,6 +118,7 @@ export function readReport(text: string): StoredReport | null {
     ...(Array.isArray(read.files) && { files: filesOf(read.files) }),
     ...(Array.isArray(read.aliases) && { aliases: read.aliases.slice(0, MAX_FILES).map(textOf).filter(Boolean) }),
     ...(isFields(read.left) && { left: leftOf(read.left) }),
+    ...(Array.isArray(read.silenced) && { silenced: listOf(read.silenced).flatMap(findingOf) }),
     ...(isFields(read.compared) && { compared: comparedOf(read.compared) }),
   }
 }

@@ -29,6 +29,7 @@ export interface OpenBase {
 
 export interface KnownBase extends Before<SiteFinding> {
   readonly sizes: NonNullable<SiteReport['files']>
+  readonly silenced?: readonly SiteFinding[]
   /** Addresses that it redirected. */
   readonly aliases: readonly string[]
 }
@@ -59,7 +60,9 @@ export async function readReportFile(name: string, io: Pick<Io, 'cwd'>) {
 }
 
 async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
-  const { findings, compared, files = [], aliases = [], left } = await readReportFile(name, io)
+  const { findings, compared, files = [], aliases = [], left, silenced } = await readReportFile(name, io)
+  if (!silenced)
+    io.err(`${name} does not list what comments silenced, so the comments of this site decide. Renew the report.\n`)
   const pages = files.flatMap(([path]) => (isPage(path) ? [{ path, size: 0, read: async () => new Uint8Array() }] : []))
   return {
     before: {
@@ -68,6 +71,7 @@ async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
       sizes: files,
       aliases,
       ...(left && { left }),
+      ...(silenced && { silenced }),
     },
     site: null,
     former: async () => formerFromFiles(pages),

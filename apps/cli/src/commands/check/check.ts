@@ -3,7 +3,9 @@ import { counted, jsonText, withOwnSequences } from '@sundry/kit'
 import {
   type CheckedReport,
   checkSite,
+  compareChecks,
   compareFindings,
+  comparisonNotes,
   fixSite,
   grownImages,
   makeBaseline,
@@ -205,8 +207,17 @@ async function checkWith(setting: Setting): Promise<number> {
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
   const external = isExternal ? await openExternal(options.externalCache, call) : null
   const extended = { ...checking, ...(external && { external: external.fetch }) }
-  const since = (findings: SiteReport) =>
-    accepted ? compareFindings({ findings: accepted }, findings).fresh : findings.findings
+  /** Without what the baseline accepts, whether it is silenced or not. */
+  const since = (report: SiteReport) => {
+    const { findings, silenced = [] } = report
+    if (!accepted) return { findings, silenced }
+    const { fresh } = compareFindings({ findings: accepted }, { ...report, findings: [...findings, ...silenced] })
+    const silent = new Set(silenced)
+    return {
+      findings: fresh.filter((one) => !silent.has(one)),
+      silenced: fresh.filter((one) => silent.has(one)),
+    }
+  }
   const settled = (found: SiteReport) => settleFindings(found, config, new Date().toISOString().slice(0, 10))
   let before = base?.before ?? null
   let checked: SiteReport
@@ -218,7 +229,7 @@ async function checkWith(setting: Setting): Promise<number> {
       const found = settled(await checkSite(base.site, { ...extended, ...own })).report
       before = {
         ...found,
-        findings: since(found),
+        ...since(found),
         files: (found.files ?? []).map(([path]) => path),
         sizes: found.files ?? [],
         aliases: found.aliases ?? [],
@@ -234,10 +245,15 @@ async function checkWith(setting: Setting): Promise<number> {
   }
   progress.clear()
   const open = since(checked)
-  const compared = before && compareFindings(before, { ...checked, findings: open })
+  const compared = before && {
+    ...compareChecks(before, { ...checked, ...open }),
+    unlisted: { ...before.left, ...checked.left },
+  }
   const report = before ? { ...checked, left: leftSince(checked.left, before.left) ?? {} } : checked
   const countsAll = options.count === 'all' || !compared
-  const fresh = countsAll ? open : compared.fresh
+  const silent = new Set<SiteFinding>(compared ? compared.silenced : open.silenced)
+  const all = [...open.findings, ...open.silenced].filter((one) => !silent.has(one))
+  const fresh = countsAll ? all : compared.fresh
   if (options.writeBaseline !== undefined) {
     const baseline = makeBaseline(checked.findings)
     await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2), io.cwd)
@@ -247,18 +263,25 @@ async function checkWith(setting: Setting): Promise<number> {
   await print(call, site, outputs, {
     ...report,
     findings: fresh,
-    accepted: checked.findings.length - open.length,
+    accepted: checked.findings.length - open.findings.length,
     ...(compared &&
       before &&
       !countsAll && {
+        silenced: compared.silenced,
+        ignored: checked.ignored + compared.silenced.length - (checked.silenced ?? []).length,
         compared: {
-          ...compared,
           base: baseName ?? '',
+          standing: compared.standing,
+          mended: compared.mended,
+          unknown: compared.unknown,
+          newlySilenced: compared.newlySilenced,
+          unlisted: compared.unlisted,
           isConfigChanged,
           grown: grownImages(before.sizes, checked.files ?? []),
         },
       }),
   })
+  for (const note of comparisonNotes(compared ?? {})) io.err(`${note}\n`)
   const { wasElsewhere = [] } = report
   if (wasElsewhere.length > 0) {
     const what = counted(wasElsewhere.length, 'address of another host', 'addresses of other hosts')

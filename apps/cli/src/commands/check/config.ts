@@ -229,21 +229,28 @@ export function settleFindings(
 ) {
   const ended = ignores.filter(({ until }) => until !== undefined && until < today)
   const valid = ignores.filter((one) => !ended.includes(one))
-  let ignored = 0
-  const findings = report.findings.flatMap((finding): SiteFinding[] => {
-    const { rule, file, value } = finding
-    const isMeant = (one: (typeof valid)[number]) =>
-      one.rule === rule && (one.value === undefined || one.value === value) && (!one.files || matches(file, one.files))
-    if (valid.some(isMeant)) {
-      ignored += 1
-      return []
-    }
+  const isMeant = ({ rule, file, value }: SiteFinding) =>
+    valid.some(
+      (one) =>
+        one.rule === rule &&
+        (one.value === undefined || one.value === value) &&
+        (!one.files || matches(file, one.files)),
+    )
+  const settle = (finding: SiteFinding): SiteFinding[] => {
+    if (isMeant(finding)) return []
+    const { rule, file } = finding
     const own = overrides.findLast((one) => severityIn(one.rules, rule) !== undefined && matches(file, one.files))
     const severity = own ? severityIn(own.rules, rule) : severityIn(global ?? {}, rule)
     if (severity === 'off') return []
     return [severity === undefined ? finding : { ...finding, severity }]
-  })
-  return { report: { ...report, findings, ignored: report.ignored + ignored }, ended }
+  }
+  const settled: SiteReport = {
+    ...report,
+    findings: report.findings.flatMap(settle),
+    ...(report.silenced && { silenced: report.silenced.flatMap(settle) }),
+    ignored: report.ignored + report.findings.filter(isMeant).length,
+  }
+  return { report: settled, ended }
 }
 
 const matches = (path: string, patterns: readonly string[] | undefined) =>
