@@ -28,7 +28,7 @@ import { createAddresses, findBaseUrl, sampleOf, toUrl } from '../site/addresses
 import { isPage, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
 import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
-import { countFixable } from './fixable.ts'
+import { findFixes } from './fixable.ts'
 import { createPageReader } from './page-reader.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
@@ -126,10 +126,20 @@ export interface SiteReport {
   readonly silenced?: readonly SiteFinding[]
   /** All files with their sizes. */
   readonly files?: readonly (readonly [path: string, size: number])[]
+  /** Images with what is known of them beside their bytes. */
+  readonly images?: readonly ImageFacts[]
   /** Addresses that the host redirects, each of which is lost with its line. */
   readonly aliases?: readonly string[]
   /** Files of the former build and what they are now called. */
   readonly moved?: readonly (readonly [from: string, to: string])[]
+}
+
+export interface ImageFacts {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  /** What it can be compressed to, with the SSIMULACRA2 score of that; null where that is unknown. */
+  readonly could?: { readonly bytes: number; readonly score: number | null }
 }
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
@@ -182,7 +192,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, left, weighed, wasElsewhere, ...site } = context
+  const { findings, left, weighed, lighter: _, wasElsewhere, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -191,7 +201,8 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
   }
-  const { findings: retained, silenced } = await withoutIgnored(findings, readText, site.report)
+  const { findings: open, silenced } = await withoutIgnored(findings, readText, site.report)
+  const { findings: retained, fixable } = await findFixes(open, site)
   retained.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
   return {
     baseUrl: site.baseKnown ? site.addresses.baseUrl : null,
@@ -200,10 +211,15 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     findings: retained,
     ignored: silenced.length,
     ...(weighed && { weighed }),
-    fixable: await countFixable(retained, site),
+    fixable,
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
-    ...(options.listsFiles && { files: [...site.sizes], aliases: aliasesOf(site), silenced }),
+    ...(options.listsFiles && {
+      files: [...site.sizes],
+      aliases: aliasesOf(site),
+      silenced,
+      images: imagesOf(context),
+    }),
     ...(site.moved.size > 0 && { moved: [...site.moved] }),
   }
 }
@@ -217,10 +233,18 @@ function aliasesOf({ host }: SiteContext): string[] {
   return literals.slice(0, MAX_ALIASES)
 }
 
+function imagesOf({ images, lighter }: ReadContext): ImageFacts[] {
+  return [...images].map(([path, { width, height }]) => {
+    const could = lighter.get(path)
+    return { path, width, height, ...(could && { could }) }
+  })
+}
+
 interface ReadContext extends SiteContext {
   readonly findings: SiteFinding[]
   readonly left: ReadonlyMap<RuleId, number>
   readonly weighed: SiteReport['weighed']
+  readonly lighter: ReadonlyMap<string, NonNullable<ImageFacts['could']>>
   readonly wasElsewhere: readonly string[]
 }
 
@@ -317,6 +341,7 @@ export async function readSite(
   const count = (isWeighed: boolean) => {
     weighed[isWeighed ? 'images' : 'others'] += 1
   }
+  const lighter = new Map<string, NonNullable<ImageFacts['could']>>()
   const weighing = new Set<Promise<void>>()
   const begin = (path: string) => {
     signal?.throwIfAborted()
@@ -332,7 +357,9 @@ export async function readSite(
     if (facts) images.set(path, facts)
     if (!isImage(path)) return count(false)
     const read = async () => bytes ?? reader.read(path)
-    const job = checkImage({ path, size }, read, weigh, report, count).finally(() => weighing.delete(job))
+    const job = checkImage({ path, size }, read, weigh, report, count)
+      .then((could) => void (could && lighter.set(path, { bytes: could.content.length, score: could.score ?? null })))
+      .finally(() => weighing.delete(job))
     job.catch(() => {})
     weighing.add(job)
     if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
@@ -405,6 +432,7 @@ export async function readSite(
     findings,
     left,
     wasElsewhere,
+    lighter,
     weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined,
   }
 }

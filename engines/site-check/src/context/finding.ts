@@ -49,6 +49,8 @@ export interface SiteFinding {
   readonly value?: string
   /** Lines to add to the file, as they are written there. */
   readonly related?: string
+  /** The change that `fixSite` makes here: what is written, and what it becomes. */
+  readonly fix?: { readonly before: string; readonly after: string }
 }
 
 export type Report = (rule: RuleId, finding: Omit<SiteFinding, 'rule' | 'severity'>) => void

@@ -1,5 +1,5 @@
 import type { RuleId, Severity } from '../catalogue/catalogue.ts'
-import type { SiteReport } from '../check/check.ts'
+import type { ImageFacts, SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 
 /** The outcome of a comparison with an earlier check, apart from what is new. */
@@ -25,22 +25,39 @@ export interface GrownImage {
   /** Null for an image that was added. */
   readonly before: number | null
   readonly now: number
+  /** Pixels, where they are known. */
+  readonly sizeBefore?: ImageDimensions
+  readonly size?: ImageDimensions
+  readonly could?: ImageFacts['could']
 }
+
+export type ImageDimensions = Pick<ImageFacts, 'width' | 'height'>
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|ico|svg)$/i
 const MIN_GROWN_BYTES = 10_000
 const MAX_GROWN = 50
 
-type Sizes = NonNullable<SiteReport['files']>
+type Weights = Pick<SiteReport, 'files' | 'images'>
 
 /** The images that a change makes heavier, the heaviest first. */
-export function grownImages(before: Sizes, now: Sizes): GrownImage[] {
-  const sizes = new Map(before)
-  return now
+export function grownImages(before: Weights, now: Weights): GrownImage[] {
+  const sizes = new Map(before.files)
+  const factsOf = ({ images = [] }: Weights) => new Map(images.map((one) => [one.path, one]))
+  const [old, facts] = [factsOf(before), factsOf(now)]
+  return (now.files ?? [])
     .map(([path, size]) => ({ path, before: sizes.get(path) ?? null, now: size }))
     .filter((one) => IMAGE.test(one.path) && one.now - (one.before ?? 0) >= MIN_GROWN_BYTES)
     .sort((a, b) => b.now - (b.before ?? 0) - (a.now - (a.before ?? 0)))
     .slice(0, MAX_GROWN)
+    .map((one) => {
+      const [was, is] = [old.get(one.path), facts.get(one.path)]
+      return {
+        ...one,
+        ...(was && { sizeBefore: { width: was.width, height: was.height } }),
+        ...(is && { size: { width: is.width, height: is.height } }),
+        ...(is?.could && { could: is.could }),
+      }
+    })
 }
 
 /** A finished check, as it is written down; compared with an earlier one, its findings are the new ones. */

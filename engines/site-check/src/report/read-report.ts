@@ -1,6 +1,6 @@
 // A report that the page or the command wrote as JSON, or that has been changed since: each part is checked.
 import { type RuleId, ruleIds, rules } from '../catalogue/catalogue.ts'
-import type { SiteReport } from '../check/check.ts'
+import type { ImageFacts, SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 import type { Compared } from './checked.ts'
 
@@ -22,6 +22,7 @@ export interface StoredReport {
   /** Where a file is, if not in the folder: of a crawled site its URL. */
   readonly places: Readonly<Record<string, string>> | null
   readonly files?: NonNullable<SiteReport['files']>
+  readonly images?: readonly ImageFacts[]
   readonly aliases?: readonly string[]
   readonly left?: NonNullable<SiteReport['left']>
   readonly silenced?: readonly SiteFinding[]
@@ -41,7 +42,7 @@ const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.slice(0, MAX_FINDINGS).filter(isFields) : [])
 
-function findingOf({ rule, severity, message, file, line, value, related }: Fields): SiteFinding[] {
+function findingOf({ rule, severity, message, file, line, value, related, fix }: Fields): SiteFinding[] {
   if (typeof rule !== 'string' || !Object.hasOwn(rules, rule) || typeof file !== 'string') return []
   const id = rule as RuleId
   return [
@@ -53,6 +54,7 @@ function findingOf({ rule, severity, message, file, line, value, related }: Fiel
       ...(countOf(line) > 0 && { line: countOf(line) }),
       ...(typeof value === 'string' && { value: textOf(value) }),
       ...(typeof related === 'string' && { related: textOf(related) }),
+      ...(isFields(fix) && { fix: { before: textOf(fix.before), after: textOf(fix.after) } }),
     },
   ]
 }
@@ -74,6 +76,13 @@ function leftOf(value: Fields): NonNullable<SiteReport['left']> {
   return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
 }
 
+const dimensionsOf = ({ width, height }: Fields) => ({ width: countOf(width), height: countOf(height) })
+
+const couldOf = ({ bytes, score }: Fields) => ({
+  bytes: countOf(bytes),
+  score: typeof score === 'number' && score >= 0 && score <= 100 ? score : null,
+})
+
 function comparedOf(fields: Fields): Compared {
   const { base, standing, mended, unknown, grown, isConfigChanged, newlySilenced, unlisted } = fields
   const findings = (value: unknown) => listOf(value).flatMap(findingOf)
@@ -85,10 +94,13 @@ function comparedOf(fields: Fields): Compared {
     isConfigChanged: isConfigChanged === true,
     newlySilenced: countOf(newlySilenced),
     unlisted: isFields(unlisted) ? leftOf(unlisted) : {},
-    grown: listOf(grown).map(({ path, before, now }) => ({
+    grown: listOf(grown).map(({ path, before, now, sizeBefore, size, could }) => ({
       path: textOf(path),
       before: before === null ? null : countOf(before),
       now: countOf(now),
+      ...(isFields(sizeBefore) && { sizeBefore: dimensionsOf(sizeBefore) }),
+      ...(isFields(size) && { size: dimensionsOf(size) }),
+      ...(isFields(could) && { could: couldOf(could) }),
     })),
   }
 }
@@ -118,6 +130,9 @@ export function readReport(text: string): StoredReport | null {
     ...(Array.isArray(read.files) && { files: filesOf(read.files) }),
     ...(Array.isArray(read.aliases) && { aliases: read.aliases.slice(0, MAX_FILES).map(textOf).filter(Boolean) }),
     ...(isFields(read.left) && { left: leftOf(read.left) }),
+    ...(Array.isArray(read.images) && {
+      images: listOf(read.images).map(({ path, ...size }) => ({ path: textOf(path), ...dimensionsOf(size) })),
+    }),
     ...(Array.isArray(read.silenced) && { silenced: listOf(read.silenced).flatMap(findingOf) }),
     ...(isFields(read.compared) && { compared: comparedOf(read.compared) }),
   }

@@ -231,7 +231,7 @@ async function checkWith(setting: Setting): Promise<number> {
         ...found,
         ...since(found),
         files: (found.files ?? []).map(([path]) => path),
-        sizes: found.files ?? [],
+        weights: found,
         aliases: found.aliases ?? [],
       }
     }
@@ -277,7 +277,7 @@ async function checkWith(setting: Setting): Promise<number> {
           newlySilenced: compared.newlySilenced,
           unlisted: compared.unlisted,
           isConfigChanged,
-          grown: grownImages(before.sizes, checked.files ?? []),
+          grown: grownImages(before.weights, checked),
         },
       }),
   })
