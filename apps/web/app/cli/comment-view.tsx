@@ -4,7 +4,7 @@ import { ScrollBox } from '../ui/scroll-box.tsx'
 /** Code of any fence, and bold text: all that the renderer writes within a line. */
 function inLine(text: string): ReactNode[] {
   const parts = text.matchAll(/(?<!`)(`+)(?!`)\s?(.+?)\s?(?<!`)\1(?!`)|\*\*(.+?)\*\*|([^`*]+|[`*])/g)
-  return Array.from(parts, ([, , code, bold, plain], key) => {
+  return Array.from(parts, ({ index: key, 2: code, 3: bold, 4: plain }) => {
     if (code !== undefined)
       return (
         <code key={key} className="rounded bg-surface px-1 font-mono text-[0.875rem] wrap-anywhere">
