@@ -11,6 +11,7 @@ export { fixSite, type SiteFix } from './check/fix.ts'
 export { type LinkChange, replaceLinks } from './check/fixable.ts'
 export type { LinkGuess } from './check/guess.ts'
 export { createWeigh } from './check/weigh.ts'
+export type { Budgets } from './context/context.ts'
 export type { RuleSettings, SiteFinding } from './context/finding.ts'
 export { hostFiles } from './hosts/hosts.ts'
 export {

@@ -310,7 +310,11 @@ test('a fix follows the redirects of links and completes addresses, and says bef
   expect([fixable, after.fixable]).toEqual([expect.any(Number), 0])
   const changes = findings.flatMap(({ fix }) => (fix ? [`${fix.before} > ${fix.after}`] : []))
   expect(changes).toContain('/old > /new.html')
-  const of = (text: string) => text.split('\n').find((line) => line.includes('a=1'))?.trim()
+  const of = (text: string) =>
+    text
+      .split('\n')
+      .find((line) => line.includes('a=1'))
+      ?.trim()
   expect(changes).toContain(`${of(files['sitemap.xml'])} > ${of(fixed['sitemap.xml'] ?? '')}`)
 })
 

@@ -1,5 +1,5 @@
 import { rules as catalogue, type RuleId } from '../catalogue/catalogue.ts'
-import type { FormerSite, SiteContext } from '../context/context.ts'
+import type { Budgets, FormerSite, SiteContext } from '../context/context.ts'
 import { createFindings, type Report, type RuleSettings, type SiteFinding } from '../context/finding.ts'
 import { checkRedirects } from '../former/check-redirects.ts'
 import { createHostSettings, hostFiles } from '../hosts/hosts.ts'
@@ -95,6 +95,7 @@ export interface CheckOptions extends FormerSite {
   /** Public URL of the site; derived from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
+  readonly budgets?: Budgets
   readonly weigh?: WeighImage
   /** Paths that a server answers without a file of the site. */
   readonly isServed?: (path: string) => boolean
@@ -138,7 +139,7 @@ export interface ImageFacts {
   readonly path: string
   readonly width: number
   readonly height: number
-  /** What it can be compressed to, with the SSIMULACRA2 score of that; null where that is unknown. */
+  /** A lighter file that the check made of it, with its SSIMULACRA2 score; null where that is unknown. */
   readonly could?: { readonly bytes: number; readonly score: number | null }
 }
 
@@ -258,7 +259,7 @@ const SAMPLE_BYTES = 50_000
  */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
+  { baseUrl, rules, budgets, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
 ): Promise<ReadContext> {
   const { findings, left, report, leave } = createFindings(rules)
   const turn = createTurn(signal)
@@ -331,6 +332,7 @@ export async function readSite(
       ...(wasFiles && { wasFiles }),
     },
     moved: new Map(),
+    ...(budgets && { budgets }),
     report,
     leave,
     turn,

@@ -12,7 +12,7 @@ export interface Compared {
   readonly unknown: readonly SiteFinding[]
   /** New findings that comments of the change would silence; those of the base decide. */
   readonly newlySilenced?: number
-  /** How many findings are listed on neither side, by rule: new ones among them are not told apart. */
+  /** Counts findings that are not listed, by rule; new ones among them cannot be recognised. */
   readonly unlisted?: Readonly<Partial<Record<RuleId, number>>>
   /** The change edits the configuration; that of the base was used. */
   readonly isConfigChanged?: boolean

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { counted, jsonText, withOwnSequences } from '@sundry/kit'
 import {
+  type Budgets,
   type CheckedReport,
   checkSite,
   compareChecks,
@@ -39,6 +40,8 @@ import {
 import { openExternal } from './external.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
+import { readHeaders } from './headers.ts'
+import { watchSite } from './watch.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
@@ -68,6 +71,8 @@ interface Options {
   hostConfig?: string[]
   writeRedirects?: string
   resume?: string
+  header?: string[]
+  watch?: boolean
   external?: boolean
   externalCache?: string
 }
@@ -78,6 +83,20 @@ const ranks = { error: 3, warning: 2, info: 1 } as const
 export async function run(call: Call<Options>): Promise<number> {
   const { options, io } = call
   if (options.rules) return printRules(call)
+  if (!options.watch) return runOnce(call)
+  const site = call.args[0] ?? (await readConfig(options.config, io)).site
+  if (site === undefined || /^https?:/i.test(site)) throw new UsageFault('--watch works on folders only.')
+  if (options.fix || options.writeBaseline !== undefined || options.writeRedirects !== undefined)
+    throw new UsageFault('--watch reports only; use --fix, --write-baseline and --write-redirects without it.')
+  if (options.baseBuild !== undefined)
+    throw new UsageFault('--watch would build the base for each change: name its folder or report with --base.')
+  const written = outputsOf(options).flatMap(({ file }) => (file === undefined ? [] : [resolve(io.cwd, file)]))
+  await watchSite(resolve(io.cwd, site), { written, check: () => runOnce(call) }, io)
+  return exitCodes.ok.code
+}
+
+async function runOnce(call: Call<Options>): Promise<number> {
+  const { options, io } = call
   if (options.configSchema) {
     await io.out(jsonText(configSchema(), 2))
     return 0
@@ -189,6 +208,7 @@ async function checkWith(setting: Setting): Promise<number> {
     ...(accepted && { wasFiles: [...new Set(accepted.map(({ file }) => file))] }),
     listsFiles: outputs.some(({ format }) => format === 'json') || base !== null,
     rules: chosenRules(config),
+    ...(config.budgets && { budgets: definedIn(config.budgets) }),
     weigh: weigher.weigh,
     isServed: (path: string) => site.isServed?.(path) || isServedBy(config, path),
     signal: io.signal,
@@ -305,6 +325,9 @@ async function checkWith(setting: Setting): Promise<number> {
   return lookupCode(fails, unanswered.length > 0 || notFetched > 0)
 }
 
+const definedIn = (budgets: NonNullable<CheckConfig['budgets']>): Budgets =>
+  Object.fromEntries(Object.entries(budgets).filter(([, bytes]) => bytes !== undefined))
+
 /** With those that are not listed, of which a rule has thousands. */
 function warningsIn(findings: readonly SiteFinding[], { left = {} }: SiteReport): number {
   const warnings = findings.filter(({ severity }) => severity === 'warning')
@@ -343,6 +366,7 @@ async function openSite(
   const skips = (path: string) => isIgnoredBy(config, path)
   if (!/^https?:\/\//i.test(site)) {
     if (options.resume !== undefined) throw new UsageFault('--resume works on live sites only.')
+    if (options.header !== undefined) throw new UsageFault('--header works on live sites only.')
     const hostConfig = options.hostConfig ?? config.hostConfig ?? []
     const opened = await openFolder(site, { skips, hostConfig }, io)
     if (options.fix && !options.dryRun && opened.folder === undefined)
@@ -353,6 +377,10 @@ async function openSite(
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages must be a number from 1 to 10000.')
+  const headers = readHeaders(options.header, io.env)
+  // The configuration of a checkout could name a host of its author.
+  if (headers && argument === undefined)
+    throw new UsageFault('Headers are sent only to a site that is named on the command line: sundry check <URL>.')
   const { openLiveSite } = await import('./crawl.ts')
   return openLiveSite(
     site,
@@ -362,6 +390,7 @@ async function openSite(
       seeds,
       isTyped: argument !== undefined,
       ...(options.resume !== undefined && { resume: options.resume }),
+      ...(headers && { headers }),
     },
     { io, reach },
   )

@@ -50,6 +50,9 @@ const ignores = z
   )
   .max(1000)
 
+const bytes = z.int().positive().optional()
+const budgets = z.strictObject({ page: bytes, html: bytes, css: bytes, script: bytes, image: bytes, font: bytes })
+
 /** Named settings that a configuration can start from; its own count more. */
 const presets = {
   links: { only: ['links', 'address-lost'] },
@@ -83,6 +86,9 @@ const config = z.strictObject({
         .optional()
         .meta({ description: 'A baseline of accepted findings, created with --write-baseline.' }),
       failOn: z.enum(['error', 'warning', 'info', 'never']).optional(),
+      budgets: budgets.optional().meta({
+        description: 'Bytes that a page may have with the files that its HTML names, in all and by type.',
+      }),
       only: names.optional().meta({ description: 'Families of rules, or rules, to check; all others are off.' }),
       skip: names.optional().meta({ description: 'Families of rules, or rules, that are off.' }),
       was: z
@@ -108,6 +114,7 @@ export interface CheckConfig {
   rules?: Partial<Record<string, z.output<typeof setting>>> | undefined
   ignore?: string[] | undefined
   served?: string[] | undefined
+  budgets?: z.output<typeof budgets> | undefined
   baseline?: string | undefined
   failOn?: 'error' | 'warning' | 'info' | 'never' | undefined
   only?: string[] | undefined
