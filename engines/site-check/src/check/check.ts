@@ -123,6 +123,8 @@ export interface SiteReport {
   readonly wasElsewhere?: readonly string[]
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
+  /** The pages that these are on, where they are all on few: a rule has up to 25 findings on one page. */
+  readonly leftOn?: Readonly<Partial<Record<RuleId, readonly string[]>>>
   /** The findings that comments in the files silence. */
   readonly silenced?: readonly SiteFinding[]
   /** All files with their sizes. */
@@ -193,7 +195,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, left, weighed, lighter: _, wasElsewhere, ...site } = context
+  const { findings, left, leftOn, weighed, lighter: _, wasElsewhere, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -214,7 +216,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     ...(weighed && { weighed }),
     fixable,
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
-    ...(left.size > 0 && { left: Object.fromEntries(left) }),
+    ...(left.size > 0 && { left: Object.fromEntries(left), leftOn: pagesOf(leftOn) }),
     ...(options.listsFiles && {
       files: [...site.sizes],
       aliases: aliasesOf(site),
@@ -224,6 +226,9 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     ...(site.moved.size > 0 && { moved: [...site.moved] }),
   }
 }
+
+const pagesOf = (leftOn: ReadContext['leftOn']) =>
+  Object.fromEntries([...leftOn].flatMap(([rule, pages]) => (pages ? [[rule, [...pages]]] : [])))
 
 const MAX_ALIASES = 10_000
 
@@ -244,6 +249,7 @@ function imagesOf({ images, lighter }: ReadContext): ImageFacts[] {
 interface ReadContext extends SiteContext {
   readonly findings: SiteFinding[]
   readonly left: ReadonlyMap<RuleId, number>
+  readonly leftOn: ReadonlyMap<RuleId, ReadonlySet<string> | null>
   readonly weighed: SiteReport['weighed']
   readonly lighter: ReadonlyMap<string, NonNullable<ImageFacts['could']>>
   readonly wasElsewhere: readonly string[]
@@ -261,7 +267,7 @@ export async function readSite(
   reader: SiteFiles,
   { baseUrl, rules, budgets, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
 ): Promise<ReadContext> {
-  const { findings, left, report, leave } = createFindings(rules)
+  const { findings, left, leftOn, report, leave } = createFindings(rules)
   const turn = createTurn(signal)
   const linked = new Map<string, string>()
   const listed: SiteFile[] = []
@@ -433,6 +439,7 @@ export async function readSite(
     ...context,
     findings,
     left,
+    leftOn,
     wasElsewhere,
     lighter,
     weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined,

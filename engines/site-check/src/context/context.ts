@@ -74,7 +74,7 @@ export interface SiteContext {
   readonly budgets?: Budgets
   readonly report: Report
   /** Counts a finding of which there are too many to be kept. */
-  readonly leave?: (rule: RuleId) => void
+  readonly leave?: (rule: RuleId, page?: string) => void
   /** Lets others have their turn; throws after an interruption. */
   turn(): Promise<void>
 }

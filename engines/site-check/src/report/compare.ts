@@ -17,6 +17,8 @@ export interface Before<Finding extends Comparable> {
   /** All files of the site then, if they are known. */
   readonly files?: readonly string[]
   readonly left?: Readonly<Record<string, number>>
+  /** The pages on which findings of a rule were not listed; left out, they may be anywhere. */
+  readonly leftOn?: Readonly<Partial<Record<string, readonly string[]>>>
 }
 
 export interface After<Finding extends Comparable = SiteFinding> extends Pick<SiteReport, 'files' | 'moved'> {
@@ -187,7 +189,12 @@ function pairFindings<Then extends Comparable, Now extends Comparable>(before: B
     })
     old = old.filter((finding) => !found.has(finding))
   }
-  const isUnknown = ({ rule }: Now) => (before.left?.[rule] ?? 0) > 0
+  const cut = new Map(
+    Object.entries(before.left ?? {}).flatMap(([rule, count]) =>
+      count > 0 ? [[rule, before.leftOn?.[rule] ? new Set(before.leftOn[rule].map(move)) : null]] : [],
+    ),
+  )
+  const isUnknown = ({ rule, file }: Now) => cut.has(rule) && (cut.get(rule)?.has(file) ?? true)
   return {
     fresh: now.filter((finding) => !isUnknown(finding)),
     standing: after.findings.filter((finding) => pairs.has(finding)),

@@ -25,12 +25,14 @@ export interface StoredReport {
   readonly images?: readonly ImageFacts[]
   readonly aliases?: readonly string[]
   readonly left?: NonNullable<SiteReport['left']>
+  readonly leftOn?: NonNullable<SiteReport['leftOn']>
   readonly silenced?: readonly SiteFinding[]
   readonly compared?: Compared
 }
 
 const MAX_FINDINGS = 200_000
 const MAX_FILES = 500_000
+const MAX_CUT_PAGES = 1001
 const MAX_LENGTH = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -74,6 +76,15 @@ function filesOf(value: unknown): NonNullable<SiteReport['files']> {
 
 function leftOf(value: Fields): NonNullable<SiteReport['left']> {
   return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
+}
+
+function pagesOf(value: Fields): NonNullable<SiteReport['leftOn']> {
+  return Object.fromEntries(
+    ruleIds.flatMap((id) => {
+      const pages = value[id]
+      return Array.isArray(pages) ? [[id, pages.slice(0, MAX_CUT_PAGES).map(textOf)]] : []
+    }),
+  )
 }
 
 const dimensionsOf = ({ width, height }: Fields) => ({ width: countOf(width), height: countOf(height) })
@@ -130,6 +141,7 @@ export function readReport(text: string): StoredReport | null {
     ...(Array.isArray(read.files) && { files: filesOf(read.files) }),
     ...(Array.isArray(read.aliases) && { aliases: read.aliases.slice(0, MAX_FILES).map(textOf).filter(Boolean) }),
     ...(isFields(read.left) && { left: leftOf(read.left) }),
+    ...(isFields(read.leftOn) && { leftOn: pagesOf(read.leftOn) }),
     ...(Array.isArray(read.images) && {
       images: listOf(read.images).map(({ path, ...size }) => ({ path: textOf(path), ...dimensionsOf(size) })),
     }),

@@ -60,7 +60,16 @@ export async function readReportFile(name: string, io: Pick<Io, 'cwd'>) {
 }
 
 async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
-  const { findings, compared, files = [], aliases = [], left, silenced, images } = await readReportFile(name, io)
+  const {
+    findings,
+    compared,
+    files = [],
+    aliases = [],
+    left,
+    leftOn,
+    silenced,
+    images,
+  } = await readReportFile(name, io)
   if (!silenced)
     io.err(`${name} does not list what comments silenced, so the comments of this site decide. Renew the report.\n`)
   const pages = files.flatMap(([path]) => (isPage(path) ? [{ path, size: 0, read: async () => new Uint8Array() }] : []))
@@ -71,6 +80,7 @@ async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
       weights: { files, ...(images && { images }) },
       aliases,
       ...(left && { left }),
+      ...(leftOn && { leftOn }),
       ...(silenced && { silenced }),
     },
     site: null,
