@@ -3,6 +3,7 @@ import { counted, jsonText, withOwnSequences } from '@sundry/kit'
 import {
   type Budgets,
   type CheckedReport,
+  type CheckOptions,
   checkSite,
   compareChecks,
   compareFindings,
@@ -27,6 +28,7 @@ import { exitCodes, lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../terminal/version.ts'
 import { leftSince, type OpenBase, openBase } from './base.ts'
+import { type CheckCache, openCache } from './cache.ts'
 import {
   type CheckConfig,
   chosenRules,
@@ -73,6 +75,7 @@ interface Options {
   resume?: string
   header?: string[]
   watch?: boolean
+  cache?: string
   external?: boolean
   externalCache?: string
 }
@@ -226,7 +229,26 @@ async function checkWith(setting: Setting): Promise<number> {
   }
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
   const external = isExternal ? await openExternal(options.externalCache, call) : null
-  const extended = { ...checking, ...(external && { external: external.fetch }) }
+  const cache = await cacheFor(call, { isLive: site.folder === undefined, hasFormer: named !== null, isExternal })
+  const extended = {
+    ...checking,
+    ...(cache && { weigh: cache.weigh(weigher.weigh) }),
+    ...(external && { external: external.fetch }),
+  }
+  /** Everything that a check depends on besides its site and the former one. */
+  const facts = {
+    baseUrl: checking.baseUrl,
+    rules: checking.rules,
+    budgets: checking.budgets,
+    wasFiles: checking.wasFiles,
+    listsFiles: checking.listsFiles,
+    served: config.served,
+  }
+  const checkCached = async (one: CheckedSite, settings: CheckOptions, isBase: boolean) => {
+    if (!cache) return checkSite(one, settings)
+    const former = base?.site ? await cache.digest(base.site) : (base?.before ?? null)
+    return cache.check(one, settings, { ...facts, former, isBase })
+  }
   /** Without what the baseline accepts, whether it is silenced or not. */
   const since = (report: SiteReport) => {
     const { findings, silenced = [] } = report
@@ -246,7 +268,7 @@ async function checkWith(setting: Setting): Promise<number> {
       // The same former addresses, so that what became of them is compared too.
       const again = await formerOf(call, config)
       const own = mergeFormer([...(again ? [again] : []), await base.former()])
-      const found = settled(await checkSite(base.site, { ...extended, ...own })).report
+      const found = settled(await checkCached(base.site, { ...extended, ...own }, true)).report
       before = {
         ...found,
         ...since(found),
@@ -256,12 +278,13 @@ async function checkWith(setting: Setting): Promise<number> {
       }
     }
     const was = before && { was: [...(former?.was ?? []), ...before.aliases] }
-    const { report: found, ended } = settled(await checkSite(site, { ...extended, ...was }))
+    const { report: found, ended } = settled(await checkCached(site, { ...extended, ...was }, false))
     checked = found
     for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
   } finally {
     await weigher.close()
     await external?.close()
+    await cache?.close()
   }
   progress.clear()
   const open = since(checked)
@@ -323,6 +346,19 @@ async function checkWith(setting: Setting): Promise<number> {
     if (!fails) return exitCodes.inputs.code
   }
   return lookupCode(fails, unanswered.length > 0 || notFetched > 0)
+}
+
+/** Null where the outcome depends on more than files: on other sites, or on former addresses from anywhere. */
+async function cacheFor(
+  { options, io }: Call<Options>,
+  { isLive, hasFormer, isExternal }: { isLive: boolean; hasFormer: boolean; isExternal: boolean },
+): Promise<CheckCache | null> {
+  if (options.cache === undefined) return null
+  if (isLive || hasFormer || isExternal) {
+    io.err('--cache works on folders without --was and --external, so this check is made anew.\n')
+    return null
+  }
+  return openCache(resolve(io.cwd, options.cache), options.cache, io)
 }
 
 const definedIn = (budgets: NonNullable<CheckConfig['budgets']>): Budgets =>
