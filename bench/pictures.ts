@@ -1,5 +1,5 @@
 // Takes the screenshots of README and of the home page, from the built site in dark and light: `npm run bench --
-// pictures`.
+// pictures`, or `npm run bench -- pictures comment` for one of them.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,10 @@ const shots: readonly Shot[] = [
   { name: 'home', path: '/', reach: async () => {} },
   { name: 'compressor', path: '/compressor', reach: compressExample },
   { name: 'domain-report', path: '/domain-report', reach: reachState('/domain-report', 'done') },
+  { name: 'comment', path: '/cli/ci', reach: async () => {}, width: 820, element: '#sample' },
 ]
+const named = process.argv.slice(2)
+const isChosen = (name: string) => named.length === 0 || named.includes(name)
 
 function sundry(args: readonly string[], cwd = root): string {
   try {
@@ -114,6 +117,7 @@ async function shoot(page: Page, name: string, { element = 'html', out = docs }:
 try {
   for (const theme of ['dark', 'light']) {
     for (const shot of [...shots, null]) {
+      if (!isChosen(shot?.name ?? 'command')) continue
       const viewport = { width: shot?.width ?? 1280, height: shot?.height ?? 800 }
       const context = await browser.newContext({
         viewport,

@@ -1,9 +1,11 @@
-// Sixty made pull requests over documentation builds that no one tuned to: `npm run bench -- site-changes`. Each changes a
-// build in one way, of which is known what it breaks (`fast`: two builds only). Prints whether that is reported as new, and whether anything that
-// the build had before is. Exit code 1 if either fails.
+// Sixty made pull requests over twelve documentation builds: `npm run bench -- site-changes`. Each changes a build in one
+// way, of which is known what it breaks (`fast`: two builds only). Prints whether that is reported as new, and whether
+// anything that the build had before is; and what the command costs on one change of each build, beside linkinator and
+// html-validate on the changed file. Exit code 1 if something new is missed, or something old is called new.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openFolder } from '../apps/cli/src/commands/check/folder.ts'
 import type { Io } from '../apps/cli/src/terminal/io.ts'
 import {
@@ -15,15 +17,25 @@ import {
 } from '../engines/site-check/src/index.ts'
 import { cases, plantCase } from '../engines/site-check/src/testing.ts'
 import { unpackPackages } from './lib/debian-packages.ts'
+import { installPeer } from './lib/peer.ts'
 import { report } from './lib/report.ts'
+import { runTimed } from './lib/timed.ts'
 
 const builds = [
-  ['debian-policy', 'debian-policy/policy.html'],
-  ['debian-faq', 'debian/FAQ'],
-  ['git-doc', 'git-doc'],
-  ['nodejs-doc', 'nodejs/api'],
-  ['python-sqlalchemy-doc', 'python-sqlalchemy-doc/html'],
+  ['debian-policy', 'doc/debian-policy/policy.html'],
+  ['debian-faq', 'doc/debian/FAQ'],
+  ['developers-reference', 'developers-reference'],
+  ['git-doc', 'doc/git-doc'],
+  ['nodejs-doc', 'doc/nodejs/api'],
+  ['python-sqlalchemy-doc', 'doc/python-sqlalchemy-doc/html'],
+  ['sqlite3-doc', 'doc/sqlite3'],
+  ['apache2-doc', 'doc/apache2-doc/manual'],
+  ['python-flask-doc', 'doc/python-flask-doc/html'],
+  ['python-jinja2-doc', 'doc/python-jinja2-doc/html'],
+  ['python-werkzeug-doc', 'doc/python-werkzeug-doc/html'],
+  ['python-click-doc', 'doc/python-click-doc/html'],
 ] as const
+const CHANGES_PER_BUILD = 5
 const root = process.env.SUNDRY_BENCH_SITES ?? join(tmpdir(), 'sundry-sites')
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -196,9 +208,44 @@ const tree = unpackPackages(
   chosen.map(([name]) => name),
 )
 const rows: Record<string, unknown>[] = []
+const costs: Record<string, unknown>[] = []
+const peers = join(installPeer('sites'), 'node_modules/.bin')
 let [isRight, total, peak] = [true, 0, 0]
-for (const [name, folder] of chosen) {
-  const opened = await openFolder(join(tree, 'usr/share/doc', folder), { skips: () => false, hostConfig: [] }, {
+
+/** Measures the command on a change of one page, and the peers on that page. */
+async function measure(name: string, before: Files, after: Files): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'sundry-changes-'))
+  try {
+    for (const [folder, files] of [
+      ['old', before],
+      ['dist', after],
+    ] as const)
+      for (const [path, content] of files) {
+        mkdirSync(dirname(join(scratch, folder, path)), { recursive: true })
+        writeFileSync(join(scratch, folder, path), content)
+      }
+    const changed = [...after.keys()].filter((path) => before.get(path) !== after.get(path))
+    const dist = join(scratch, 'dist')
+    const main = join(import.meta.dirname, '../apps/cli/src/main.ts')
+    const run = (args: readonly string[], cwd = dist) => runTimed(process.execPath, args, { scratch, cwd })
+    const check = ['check', 'dist', '--skip', 'image-heavy', '--json']
+    const tools = [
+      ['sundry check --base, both builds', await run([main, ...check, '--base', 'old'], scratch)],
+      [
+        'linkinator, the changed page',
+        await run([join(peers, 'linkinator'), ...changed, '--server-root', dist, '--skip', '^https?://(?!localhost)']),
+      ],
+      ['html-validate, the changed page', await run([join(peers, 'html-validate'), ...changed])],
+    ] as const
+    for (const [tool, { seconds, megabytes }] of tools)
+      costs.push({ build: name, files: after.size, tool, 'CPU s': seconds.toFixed(1), MB: Math.round(megabytes) })
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+for (const [index, [name, folder]] of chosen.entries()) {
+  const opened = await openFolder(join(tree, 'usr/share', folder), { skips: () => false, hostConfig: [] }, {
     cwd: root,
   } as Io)
   const files = new Map<string, Uint8Array>()
@@ -213,9 +260,14 @@ for (const [name, folder] of chosen) {
   const build = { files, pages }
   const options = { baseUrl: 'https://a.example/', listsFiles: true, was: [] }
   const before = await checkSite(sites(files), options)
-  for (const [at, [kind, make]] of Object.entries(kinds).entries()) {
-    const change = make(build, at)
-    if (!change) continue
+  const all = Object.entries(kinds)
+  let made = 0
+  for (let at = 0; at < all.length && made < CHANGES_PER_BUILD; at += 1) {
+    // Each build starts with another kind, so that all kinds meet several builds.
+    const place = (index * CHANGES_PER_BUILD + at) % all.length
+    const [kind, make] = all[place] ?? []
+    const change = make?.(build, place)
+    if (!kind || !change) continue
     const start = performance.now()
     const wasPages = [...files]
       .filter(([path]) => isPage(path))
@@ -228,6 +280,7 @@ for (const [name, folder] of chosen) {
       findings.filter(({ rule, file }) => rule === brings?.rule && file === brings.file).length
     if (mayBring.includes('*') && listed(after) <= listed(before)) continue
     total += 1
+    made += 1
     const isReported =
       brings === null || fresh.some(({ rule, file }) => rule === brings.rule && (brings.file ?? file) === file)
     const old = fresh.filter((one) => before.findings.some((known) => same(known, one)))
@@ -252,6 +305,26 @@ for (const [name, folder] of chosen) {
     })
     console.log(Object.values(rows.at(-1) ?? {}).join('  '))
   }
+  const linked = kinds['a broken link beside old ones']?.(build, 0)
+  if (linked) await measure(name, files, linked.files)
 }
-report('site-changes', { note: `${total} made changes; peak ${Math.round(peak / 1e6)} MB.`, total }, rows)
+const found = rows.filter((row) => row['what it breaks is new'] !== 'no').length
+const old = rows.reduce((sum, row) => sum + Number(row['old ones among them']), 0)
+console.table(costs)
+report(
+  'site-changes-cost',
+  {
+    command: 'site-changes',
+    note: 'One page of each build gets a broken link. The command checks both builds whole, with all rules; the peers check the changed page.',
+  },
+  costs,
+)
+report(
+  'site-changes',
+  {
+    note: `${total} made changes: ${found} with all that is new, ${old} old findings called new; peak ${Math.round(peak / 1e6)} MB.`,
+    total,
+  },
+  rows,
+)
 process.exitCode = isRight ? 0 : 1

@@ -1,7 +1,7 @@
 // The site check beside linkinator, linkchecker and html-validate on the same folders: findings, pages a second of
 // processor time, and memory. `npm run bench -- site-check-peers`. linkchecker is Debian's, and skipped if it is not
 // installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +11,7 @@ import { unpackPackages } from './lib/debian-packages.ts'
 import { installPeer } from './lib/peer.ts'
 import { report } from './lib/report.ts'
 import { filesOf } from './lib/static-sites.ts'
+import { runTimed, type Timed } from './lib/timed.ts'
 
 const builds = [
   ['debian-policy', 'debian-policy/policy.html'],
@@ -29,32 +30,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-interface Ran {
-  readonly out: string
-  readonly seconds: number
-  readonly megabytes: number
-}
-
-/** GNU time measures user and system time, and the largest memory. */
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  const figures = join(scratch, 'time')
-  return new Promise((resolve) => {
-    const child = spawn('/usr/bin/time', ['-f', '%U %S %M', '-o', figures, command, ...args], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let out = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text
-    })
-    child.on('close', () => {
-      const [user = 0, system = 0, kilobytes = 0] = (readFileSync(figures, 'utf8').trim().split('\n').at(-1) ?? '')
-        .split(' ')
-        .map(Number)
-      resolve({ out, seconds: user + system, megabytes: kilobytes / 1024 })
-    })
-  })
-}
+const run = (command: string, args: readonly string[]) => runTimed(command, args, { scratch })
 
 const json = (text: string): unknown => {
   try {
@@ -83,7 +59,7 @@ try {
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    const add = (tool: string, { seconds, megabytes }: Ran, missing: number | string, kinds: number | string) =>
+    const add = (tool: string, { seconds, megabytes }: Timed, missing: number | string, kinds: number | string) =>
       rows.push({
         site: name,
         pages,

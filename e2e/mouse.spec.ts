@@ -80,7 +80,7 @@ for (const size of sizes) {
 
   test(`${at(size)} the pages without a tool answer a mouse`, LONG, async ({ page }) => {
     await page.setViewportSize(size)
-    for (const path of ['/', '/account', '/history', '/cli', '/cli/commands', '/cli/rules', '/nowhere']) {
+    for (const path of ['/', '/account', '/history', '/cli', '/cli/commands', '/cli/ci', '/cli/rules', '/nowhere']) {
       await openTool(page, path)
       await expectNoFaults(page, path)
     }

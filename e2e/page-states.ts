@@ -345,6 +345,7 @@ export const pages: Record<string, readonly State[]> = {
   '/cli': [empty],
   '/privacy': [empty],
   '/cli/commands': [empty],
+  '/cli/ci': [empty],
   '/cli/rules': [empty],
   '/account': accountStates,
   '/history': historyStates,

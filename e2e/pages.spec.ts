@@ -15,6 +15,7 @@ const pages = [
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
   { path: '/cli', title: 'Command line – Sundry', heading: 'Command line' },
   { path: '/cli/commands', title: 'All commands – Sundry', heading: 'All commands' },
+  { path: '/cli/ci', title: 'Check pull requests – Sundry', heading: 'Check pull requests' },
   {
     path: '/cli/rules',
     title: /^What Site Check finds: \d+ rules – Sundry$/,

@@ -127,7 +127,7 @@ a folder checked
 someone who registers
   apps/cli/src/ci.test.ts < action.yml:  | shasum --algorithm 256 --check --strict ⟶ 
   apps/cli/src/ci.test.ts < action.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
-  apps/cli/src/ci.test.ts < apps/cli/ci/gitlab.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
+  apps/cli/src/ci.test.ts < templates/sundry-check.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
   e2e/pages.spec.ts < apps/web/build/client/cli/sundry.json: "sha256":" ⟶ "sha256":"0
 `
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { delimiter, dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { commands } from './commands/all.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -55,11 +55,50 @@ async function shell(files: Readonly<Record<string, string>>, served?: Buffer) {
 }
 type World = Awaited<ReturnType<typeof shell>>
 
-function runGitLabJob({ run, from, sha256 }: World, site: string, around: Readonly<Record<string, string>> = {}) {
-  const { variables, script } = readYaml('apps/cli/ci/gitlab.yml')['sundry-check']
-  const provided = { SUNDRY_FROM: from, SUNDRY_SHA256: sha256, SUNDRY_SITE: site }
-  return run((script as string[]).join('\n'), { ...around, ...variables, ...provided })
+interface Input {
+  readonly description?: string
+  readonly default?: string
+  readonly options?: readonly string[]
+  readonly regex?: string
 }
+
+const componentText = readFileSync(join(root, 'templates/sundry-check.yml'), 'utf8')
+const [header, body] = parseAllDocuments(componentText).map((document) => document.toJS())
+const componentInputs: Readonly<Record<string, Input>> = header.spec.inputs
+
+/** Puts the inputs into the component as GitLab does, which has each of them or refuses it. */
+function fillComponent(values: Readonly<Record<string, string>>) {
+  const inputOf = (name: string) => {
+    const value = values[name] ?? componentInputs[name]?.default
+    if (value === undefined) throw new Error(`${name} has no value`)
+    return value
+  }
+  return JSON.parse(JSON.stringify(body), (_, value) =>
+    typeof value === 'string'
+      ? value.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (__, name: string) => inputOf(name))
+      : value,
+  )['sundry-check']
+}
+
+function runGitLabJob({ run, from, sha256 }: World, site: string, around: Readonly<Record<string, string>> = {}) {
+  const { variables, script } = fillComponent({ from, sha256, site })
+  return run((script as string[]).join('\n'), { ...around, ...variables })
+}
+
+// https://docs.gitlab.com/ci/inputs/ and https://docs.gitlab.com/ci/components/
+test('the component of GitLab declares its inputs as the format has it, uses each and puts none into its script', () => {
+  expect(Object.keys(header)).toEqual(['spec'])
+  const allowed = new Set(['description', 'default', 'options', 'regex', 'type'])
+  for (const [name, input] of Object.entries(componentInputs)) {
+    expect([name, Object.keys(input).filter((key) => !allowed.has(key))]).toEqual([name, []])
+    if (input.options) expect(input.options).toContain(input.default)
+  }
+  const used = new Set(Array.from(JSON.stringify(body).matchAll(/inputs\.([\w-]+)/g), ([, name]) => name))
+  expect(used).toEqual(new Set(Object.keys(componentInputs)))
+  expect(JSON.stringify(body['sundry-check'].script)).not.toContain('$[[')
+  const required = Object.entries(componentInputs).filter(([, input]) => input.default === undefined)
+  expect(required.map(([name]) => name)).toEqual(['from', 'sha256'])
+})
 
 test.each([
   ['bad', 1],
@@ -174,8 +213,7 @@ test("the README's lines for CI set only inputs that the Action and the job know
   const [[use], job, hooks] = Array.from(readme.matchAll(/```yaml\n(.*?)```/gs), ([, yaml = '']) => parse(yaml))
   const { inputs } = readYaml('action.yml')
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(use.with)))
-  const variables = Object.keys(readYaml('apps/cli/ci/gitlab.yml')['sundry-check'].variables)
-  expect(variables).toEqual(expect.arrayContaining(Object.keys(job['sundry-check'].variables)))
+  expect(Object.keys(componentInputs)).toEqual(expect.arrayContaining(Object.keys(job.include[0].inputs)))
   const names = commands.map(({ name }) => `sundry ${name}`)
   for (const { entry, language } of hooks.repos[0].hooks)
     expect([names.includes(entry), language]).toEqual([true, 'system'])

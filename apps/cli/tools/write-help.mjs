@@ -1,5 +1,5 @@
-// npm run write-help: the commands that contracts register, and the command's own help, as data. The site makes its page
-// /cli of the help.
+// npm run write-help: the commands that contracts register, and the command's own help, as data. The site makes its pages
+// below /cli of them.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { registeredCommands } from '../src/commands/lookups/run-registered.ts'
@@ -11,3 +11,6 @@ write('../src/commands/lookups/registered.generated.json', registeredCommands())
 // The help has those commands in it.
 const { helpData } = await import('../src/commands/help-data.ts')
 write('../../web/app/cli/help.generated.json', helpData())
+
+const { ciData } = await import('../src/commands/ci-data.ts')
+write('../../web/app/cli/ci.generated.json', await ciData())

@@ -14,6 +14,7 @@ const fileOf: Record<string, string> = {
   ...Object.fromEntries(tools.map(({ id, path }) => [path, `tools/${id}/page.tsx`])),
   '/cli': 'cli/page.tsx',
   '/cli/commands': 'cli/commands-page.tsx',
+  '/cli/ci': 'cli/ci-page.tsx',
   '/cli/rules': 'cli/rules-page.tsx',
   '/privacy': 'privacy/page.tsx',
   '/account': 'account/page.tsx',

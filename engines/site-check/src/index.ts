@@ -11,6 +11,7 @@ export { fixSite, type SiteFix } from './check/fix.ts'
 export { type LinkChange, replaceLinks } from './check/fixable.ts'
 export type { LinkGuess } from './check/guess.ts'
 export { createWeigh } from './check/weigh.ts'
+export type { Budgets } from './context/context.ts'
 export type { RuleSettings, SiteFinding } from './context/finding.ts'
 export { hostFiles } from './hosts/hosts.ts'
 export {
@@ -42,11 +43,14 @@ export { type CheckedReport, type Compared, grownImages } from './report/checked
 export {
   type Baseline,
   type Before,
+  type CheckComparison,
   type Comparison,
+  compareChecks,
   compareFindings,
   makeBaseline,
   readBaseline,
 } from './report/compare.ts'
+export { comparisonNotes } from './report/markdown.ts'
 export { type Ignored, readReport, type StoredReport } from './report/read-report.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'

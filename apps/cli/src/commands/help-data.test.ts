@@ -6,12 +6,18 @@ import { createProgram } from '../command/program.ts'
 import { nobodysReach } from '../testing/loopback-reach.ts'
 import { quietIo } from '../testing/memory-io.ts'
 import { commands } from './all.ts'
+import { ciData } from './ci-data.ts'
 import { helpData } from './help-data.ts'
 import { registeredCommands } from './lookups/run-registered.ts'
 
 test('the page of the site says what the help says; else run npm run write-help', () => {
   const written = readFileSync(new URL('../../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(helpData())))
+})
+
+test('the page on CI has the templates and the comment as they are; else run npm run write-help', async () => {
+  const written = readFileSync(new URL('../../../web/app/cli/ci.generated.json', import.meta.url), 'utf8')
+  expect(JSON.parse(written)).toEqual(await ciData())
 })
 
 test('the table has the commands that contracts register; else run npm run write-help', () => {

@@ -58,6 +58,11 @@ export default function CommandLinePage() {
       </Section>
       <Section id="ci" title={words.ci}>
         <p className="max-w-3xl text-quiet">{words.ciText}</p>
+        <p className="mt-3">
+          <Link to="/cli/ci" className="inline-flex min-h-11 items-center text-accent-text underline">
+            {words.ciLink}
+          </Link>
+        </p>
       </Section>
     </div>
   )

@@ -76,5 +76,6 @@ export const words = {
   exitCodes: 'Exit codes',
   ci: 'In CI',
   ciText:
-    'On GitHub the Action of the repository needs nothing of this site. The jobs for GitLab, Forgejo and Woodpecker (apps/cli/ci) take the URL of this site and the SHA-256 above and stop if the file differs. Each update of this site changes the SHA-256, so set the new one. Pull requests get one comment on what is new; findings are also reported as SARIF, JUnit, Code Quality or line annotations.',
+    'Pull requests get one comment on what is new. Findings are also reported as SARIF, JUnit, Code Quality or line annotations.',
+  ciLink: 'Lines for GitHub, GitLab, Forgejo, Woodpecker and hooks',
 } as const

@@ -12,7 +12,11 @@ beforeEach(async () => {
       if (request.headers.cookie === 'seen=yes') return response.end('with cookie')
       return response.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=yes; Path=/; HttpOnly' }).end()
     }
-    response.writeHead(200, { 'x-host': request.headers.host ?? '', 'set-cookie': ['a=1', 'b=2'] })
+    response.writeHead(200, {
+      'x-host': request.headers.host ?? '',
+      'x-authorization': request.headers.authorization ?? '',
+      'set-cookie': ['a=1', 'b=2'],
+    })
     response.end(`hello ${request.headers.cookie ?? ''}`)
   })
   world.zone['site.example'] = [[PUBLIC_V4]]
@@ -140,6 +144,14 @@ describe('redirects', () => {
     world.zone['bad.example'] = [['192.168.1.1']]
     expect((await fault('http://hop.example/?to=http%3A%2F%2Fbad.example%2F')).kind).toBe('refused')
     expect(world.dialled).toEqual([`${PUBLIC_V4} 80`])
+  })
+
+  test('sends the headers of an origin to no other one', async () => {
+    const originHeaders = { authorization: 'secret' }
+    const sentBy = async (url: string) => (await get(url, { originHeaders })).header('x-authorization')
+    expect(await sentBy('http://site.example/')).toBe('secret')
+    expect(await sentBy('http://hop.example/?to=%2Fend')).toBe('secret')
+    expect(await sentBy('http://hop.example/?to=http%3A%2F%2Fsite.example%2F')).toBe('')
   })
 
   test('stops at the cap, also on a circle', async () => {

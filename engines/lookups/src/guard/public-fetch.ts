@@ -70,6 +70,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
       const jar = new CookieJar()
       const redirects: Redirect[] = []
       let url = vetUrl(input, options.policy)
+      const { origin } = url
       try {
         for (;;) {
           const cookie = jar.header(url.hostname)
@@ -82,6 +83,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
               ...request.headers,
               'accept-encoding': request.decode === false ? 'identity' : ACCEPTED_ENCODINGS,
               ...(cookie !== null && { cookie }),
+              ...(url.origin === origin && request.originHeaders),
             },
             signal,
           })

@@ -56,6 +56,8 @@ export interface Sites {
 export interface PublicRequest {
   method?: 'GET' | 'HEAD'
   headers?: Readonly<Record<string, string>>
+  /** Sent to the origin of the URL only, not to one that it redirects to. */
+  originHeaders?: Readonly<Record<string, string>>
   maxBytes: number
   /** `fail` throws, `cut` keeps the beginning. */
   whenLonger?: 'fail' | 'cut'

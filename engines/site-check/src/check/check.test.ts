@@ -308,6 +308,14 @@ test('a fix follows the redirects of links and completes addresses, and says bef
   const isOfFix = ({ rule }: { rule: RuleId }) => rule === 'link-redirected' || rule === 'sitemap-invalid'
   expect(fixable).toBe(findings.filter(isOfFix).length - after.findings.filter(isOfFix).length)
   expect([fixable, after.fixable]).toEqual([expect.any(Number), 0])
+  const changes = findings.flatMap(({ fix }) => (fix ? [`${fix.before} > ${fix.after}`] : []))
+  expect(changes).toContain('/old > /new.html')
+  const of = (text: string) =>
+    text
+      .split('\n')
+      .find((line) => line.includes('a=1'))
+      ?.trim()
+  expect(changes).toContain(`${of(files['sitemap.xml'])} > ${of(fixed['sitemap.xml'] ?? '')}`)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { rules as catalogue, type RuleId } from '../catalogue/catalogue.ts'
-import type { FormerSite, SiteContext } from '../context/context.ts'
+import type { Budgets, FormerSite, SiteContext } from '../context/context.ts'
 import { createFindings, type Report, type RuleSettings, type SiteFinding } from '../context/finding.ts'
 import { checkRedirects } from '../former/check-redirects.ts'
 import { createHostSettings, hostFiles } from '../hosts/hosts.ts'
@@ -28,7 +28,7 @@ import { createAddresses, findBaseUrl, sampleOf, toUrl } from '../site/addresses
 import { isPage, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
 import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
-import { countFixable } from './fixable.ts'
+import { findFixes } from './fixable.ts'
 import { createPageReader } from './page-reader.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
@@ -67,9 +67,10 @@ export async function withoutIgnored(
   findings: readonly SiteFinding[],
   readText: (file: string) => Promise<string | null>,
   report?: Report,
-): Promise<{ findings: SiteFinding[]; ignored: number }> {
+): Promise<{ findings: SiteFinding[]; silenced: SiteFinding[] }> {
   const ignores = new Map<string, Ignores | null>()
   const retained: SiteFinding[] = []
+  const silenced: SiteFinding[] = []
   for (const finding of findings) {
     let known = ignores.get(finding.file)
     if (known === undefined) {
@@ -84,15 +85,17 @@ export async function withoutIgnored(
           message: `There is no rule named ${name}.`,
         })
     }
-    if (!known?.has(finding.rule, finding.line)) retained.push(finding)
+    if (known?.has(finding.rule, finding.line)) silenced.push(finding)
+    else retained.push(finding)
   }
-  return { findings: retained, ignored: findings.length - retained.length }
+  return { findings: retained, silenced }
 }
 
 export interface CheckOptions extends FormerSite {
   /** Public URL of the site; derived from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
+  readonly budgets?: Budgets
   readonly weigh?: WeighImage
   /** Paths that a server answers without a file of the site. */
   readonly isServed?: (path: string) => boolean
@@ -120,12 +123,26 @@ export interface SiteReport {
   readonly wasElsewhere?: readonly string[]
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
+  /** The pages that these are on, where they are all on few: a rule has up to 25 findings on one page. */
+  readonly leftOn?: Readonly<Partial<Record<RuleId, readonly string[]>>>
+  /** The findings that comments in the files silence. */
+  readonly silenced?: readonly SiteFinding[]
   /** All files with their sizes. */
   readonly files?: readonly (readonly [path: string, size: number])[]
+  /** Images with what is known of them beside their bytes. */
+  readonly images?: readonly ImageFacts[]
   /** Addresses that the host redirects, each of which is lost with its line. */
   readonly aliases?: readonly string[]
   /** Files of the former build and what they are now called. */
   readonly moved?: readonly (readonly [from: string, to: string])[]
+}
+
+export interface ImageFacts {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  /** A lighter file that the check made of it, with its SSIMULACRA2 score; null where that is unknown. */
+  readonly could?: { readonly bytes: number; readonly score: number | null }
 }
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
@@ -178,7 +195,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, left, weighed, wasElsewhere, ...site } = context
+  const { findings, left, leftOn, weighed, lighter: _, wasElsewhere, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -187,22 +204,31 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
   }
-  const { findings: retained, ignored } = await withoutIgnored(findings, readText, site.report)
+  const { findings: open, silenced } = await withoutIgnored(findings, readText, site.report)
+  const { findings: retained, fixable } = await findFixes(open, site)
   retained.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
   return {
     baseUrl: site.baseKnown ? site.addresses.baseUrl : null,
     fileCount: site.files.size,
     pageCount: site.pages.size,
     findings: retained,
-    ignored,
+    ignored: silenced.length,
     ...(weighed && { weighed }),
-    fixable: await countFixable(retained, site),
+    fixable,
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
-    ...(left.size > 0 && { left: Object.fromEntries(left) }),
-    ...(options.listsFiles && { files: [...site.sizes], aliases: aliasesOf(site) }),
+    ...(left.size > 0 && { left: Object.fromEntries(left), leftOn: pagesOf(leftOn) }),
+    ...(options.listsFiles && {
+      files: [...site.sizes],
+      aliases: aliasesOf(site),
+      silenced,
+      images: imagesOf(context),
+    }),
     ...(site.moved.size > 0 && { moved: [...site.moved] }),
   }
 }
+
+const pagesOf = (leftOn: ReadContext['leftOn']) =>
+  Object.fromEntries([...leftOn].flatMap(([rule, pages]) => (pages ? [[rule, [...pages]]] : [])))
 
 const MAX_ALIASES = 10_000
 
@@ -213,10 +239,19 @@ function aliasesOf({ host }: SiteContext): string[] {
   return literals.slice(0, MAX_ALIASES)
 }
 
+function imagesOf({ images, lighter }: ReadContext): ImageFacts[] {
+  return [...images].map(([path, { width, height }]) => {
+    const could = lighter.get(path)
+    return { path, width, height, ...(could && { could }) }
+  })
+}
+
 interface ReadContext extends SiteContext {
   readonly findings: SiteFinding[]
   readonly left: ReadonlyMap<RuleId, number>
+  readonly leftOn: ReadonlyMap<RuleId, ReadonlySet<string> | null>
   readonly weighed: SiteReport['weighed']
+  readonly lighter: ReadonlyMap<string, NonNullable<ImageFacts['could']>>
   readonly wasElsewhere: readonly string[]
 }
 
@@ -230,9 +265,9 @@ const SAMPLE_BYTES = 50_000
  */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
+  { baseUrl, rules, budgets, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
 ): Promise<ReadContext> {
-  const { findings, left, report, leave } = createFindings(rules)
+  const { findings, left, leftOn, report, leave } = createFindings(rules)
   const turn = createTurn(signal)
   const linked = new Map<string, string>()
   const listed: SiteFile[] = []
@@ -303,6 +338,7 @@ export async function readSite(
       ...(wasFiles && { wasFiles }),
     },
     moved: new Map(),
+    ...(budgets && { budgets }),
     report,
     leave,
     turn,
@@ -313,6 +349,7 @@ export async function readSite(
   const count = (isWeighed: boolean) => {
     weighed[isWeighed ? 'images' : 'others'] += 1
   }
+  const lighter = new Map<string, NonNullable<ImageFacts['could']>>()
   const weighing = new Set<Promise<void>>()
   const begin = (path: string) => {
     signal?.throwIfAborted()
@@ -328,7 +365,9 @@ export async function readSite(
     if (facts) images.set(path, facts)
     if (!isImage(path)) return count(false)
     const read = async () => bytes ?? reader.read(path)
-    const job = checkImage({ path, size }, read, weigh, report, count).finally(() => weighing.delete(job))
+    const job = checkImage({ path, size }, read, weigh, report, count)
+      .then((could) => void (could && lighter.set(path, { bytes: could.content.length, score: could.score ?? null })))
+      .finally(() => weighing.delete(job))
     job.catch(() => {})
     weighing.add(job)
     if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
@@ -400,7 +439,9 @@ export async function readSite(
     ...context,
     findings,
     left,
+    leftOn,
     wasElsewhere,
+    lighter,
     weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined,
   }
 }

@@ -94,11 +94,22 @@ export function fixSitemapText(before: string, { addresses, baseKnown }: SiteCon
 
 export const decodeSitemap = (content: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
 
-/** How many findings a fix takes away, before it is made. */
-export async function countFixable(findings: readonly SiteFinding[], context: SiteContext): Promise<number> {
-  const isFixed = (finding: SiteFinding) =>
-    isFixableImage(finding) || (isLink(finding) && targetOf(finding.value ?? '', finding.file, context) !== null)
-  let count = findings.filter(isFixed).length
+const MAX_FIX_LENGTH = 500
+
+/** The line of a sitemap before and after its fix; undefined where lines were added or the line is data of megabytes. */
+function lineFix(before: readonly string[], after: readonly string[], line = 0): SiteFinding['fix'] {
+  const [was, is] = [before[line - 1]?.trim(), after[line - 1]?.trim()]
+  if (before.length !== after.length || was === undefined || is === undefined || was === is) return undefined
+  return Math.max(was.length, is.length) > MAX_FIX_LENGTH ? undefined : { before: was, after: is }
+}
+
+/** The findings with the change that a fix makes of each, where it is one of a line, and how many a fix takes away. */
+export async function findFixes(
+  findings: readonly SiteFinding[],
+  context: SiteContext,
+): Promise<{ findings: SiteFinding[]; fixable: number }> {
+  let ofSitemaps = 0
+  const lines = new Map<string, { before: string[]; after: string[] }>()
   for (const file of new Set(findings.flatMap(({ rule, file: one }) => (rule === 'sitemap-invalid' ? [one] : [])))) {
     if (!file.endsWith('.xml')) continue
     const before = decodeSitemap(await context.reader.read(file))
@@ -107,7 +118,16 @@ export async function countFixable(findings: readonly SiteFinding[], context: Si
     const after = await validateSitemap(text)
     const remaining = after.findings.filter(({ severity }) => severity === 'error').length
     const own = findings.filter(({ rule, file: one }) => rule === 'sitemap-invalid' && one === file).length
-    count += Math.max(0, own - remaining)
+    ofSitemaps += Math.max(0, own - remaining)
+    lines.set(file, { before: before.split('\n'), after: text.split('\n') })
   }
-  return count
+  const fixed = findings.map((finding): SiteFinding => {
+    const { rule, file, line, value = '' } = finding
+    const sitemap = rule === 'sitemap-invalid' ? lines.get(file) : undefined
+    const to = isLink(finding) ? targetOf(value, file, context) : null
+    const fix = to === null ? sitemap && lineFix(sitemap.before, sitemap.after, line) : { before: value, after: to }
+    return fix ? { ...finding, fix } : finding
+  })
+  const ofPages = fixed.filter((one) => isFixableImage(one) || (isLink(one) && one.fix !== undefined)).length
+  return { findings: fixed, fixable: ofPages + ofSitemaps }
 }

@@ -65,7 +65,7 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
       seen.add(key)
       const count = (counts.get(rule) ?? 0) + 1
       counts.set(rule, count)
-      if (count > MAX_ON_PAGE) return site.leave?.(rule)
+      if (count > MAX_ON_PAGE) return site.leave?.(rule, path)
       site.report(rule, {
         file: path,
         message,

@@ -60,7 +60,7 @@ const samePixels = (effort: 'fast' | 'small'): WeighSettings => ({
 /** JPEG and PNG files with the same pixels in fewer bytes, or, where that saves far more, a JPEG that looks the same. */
 export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): WeighImage {
   /** A file of equal look at so small a size takes one search by size; the smallest such file takes one by quality. */
-  async function lookAlike(content: Uint8Array, isRough: boolean): Promise<Uint8Array | null> {
+  async function lookAlike(content: Uint8Array, isRough: boolean): Promise<WeighedImage | null> {
     if (content.length < LOSSY_FROM) return null
     try {
       const reader = (await core()).readJpeg(content)
@@ -74,7 +74,9 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
       const attempts = [...(isRough ? [] : [[sameLook] as const]), [within, HOPELESS] as const]
       for (const [settings, scoredFrom] of attempts) {
         const made = await make('image.jpg', content, settings, scoredFrom)
-        if ((made.score ?? 0) >= SAME_LOOK && made.content.length <= max) return made.content
+        const { score } = made
+        if (score !== null && score >= SAME_LOOK && made.content.length <= max)
+          return { content: made.content, how: 'visually identical', score }
       }
       return null
     } catch {
@@ -85,16 +87,15 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
   }
 
   async function recode(path: string, content: Uint8Array, isRough: boolean): Promise<WeighedImage | null> {
-    const how = 'lossless recompression'
+    const same = { how: 'lossless recompression', score: 100 }
     if (/\.png$/i.test(path)) {
       const made = await make('image.png', content, samePixels(isRough ? 'fast' : 'small'))
-      return { content: made.content, how }
+      return { content: made.content, ...same }
     }
     if (!/\.jpe?g$/i.test(path)) return null
     const lossless = (await core()).transcodeJpeg(content, { isProgressive: true, keep: () => true })
     const lossy = await lookAlike(content, isRough)
-    if (lossy && lossy.length < lossless.length) return { content: lossy, how: 'visually identical' }
-    return { content: lossless, how }
+    return lossy && lossy.content.length < lossless.length ? lossy : { content: lossless, ...same }
   }
 
   return async (path, content, isRough = false) => {

@@ -17,6 +17,9 @@ export interface FormerSite {
   readonly wasFiles?: readonly string[]
 }
 
+/** Bytes that a page may have with the files that its HTML names, and that these may have by type. */
+export type Budgets = Readonly<Partial<Record<'page' | 'html' | 'css' | 'script' | 'image' | 'font', number>>>
+
 /** The ids of a page, in four bytes each. */
 export interface Anchors {
   has(name: string): boolean
@@ -68,9 +71,10 @@ export interface SiteContext {
   readonly former?: FormerSite
   /** Where files of the former build are now, as far as it is recognised. */
   readonly moved: Map<string, string>
+  readonly budgets?: Budgets
   readonly report: Report
   /** Counts a finding of which there are too many to be kept. */
-  readonly leave?: (rule: RuleId) => void
+  readonly leave?: (rule: RuleId, page?: string) => void
   /** Lets others have their turn; throws after an interruption. */
   turn(): Promise<void>
 }

@@ -49,6 +49,8 @@ export interface SiteFinding {
   readonly value?: string
   /** Lines to add to the file, as they are written there. */
   readonly related?: string
+  /** The change that `fixSite` makes here: what is written, and what it becomes. */
+  readonly fix?: { readonly before: string; readonly after: string }
 }
 
 export type Report = (rule: RuleId, finding: Omit<SiteFinding, 'rule' | 'severity'>) => void
@@ -59,25 +61,35 @@ const VALUE_LENGTH = 200
 const MESSAGE_LENGTH = 1000
 /** A fault of a template is on every page; that many show it. */
 const MAX_OF_RULE = 10_000
+/** So many pages are named of which not all findings of a rule are kept. */
+const MAX_CUT_PAGES = 1000
 
 export function createFindings(settings: RuleSettings = {}): {
   findings: SiteFinding[]
   left: ReadonlyMap<RuleId, number>
   report: Report
-  /** Counts a finding that is one too many to be kept. */
-  leave(rule: RuleId): void
+  /** The pages that have all findings of a rule that are not kept; null where there may be any. */
+  leftOn: ReadonlyMap<RuleId, ReadonlySet<string> | null>
+  /** Counts a finding that is one too many to be kept: of its page, or of all where none is named. */
+  leave(rule: RuleId, page?: string): void
 } {
   const findings: SiteFinding[] = []
   const seen = new Set<number>()
   const counts = new Map<RuleId, number>()
   const left = new Map<RuleId, number>()
   const severityOf = (rule: RuleId) => settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
-  const leave = (rule: RuleId) => {
-    if (severityOf(rule) !== 'off') left.set(rule, (left.get(rule) ?? 0) + 1)
+  const leftOn = new Map<RuleId, Set<string> | null>()
+  const leave = (rule: RuleId, page?: string) => {
+    if (severityOf(rule) === 'off') return
+    left.set(rule, (left.get(rule) ?? 0) + 1)
+    const pages = leftOn.get(rule) ?? (leftOn.has(rule) ? null : new Set<string>())
+    if (page !== undefined) pages?.add(page)
+    leftOn.set(rule, page === undefined || (pages?.size ?? 0) > MAX_CUT_PAGES ? null : pages)
   }
   return {
     findings,
     left,
+    leftOn,
     leave,
     report(rule, { message, file, line, value, related }) {
       const severity = severityOf(rule)

@@ -1,5 +1,5 @@
 import type { RuleId, Severity } from '../catalogue/catalogue.ts'
-import type { SiteReport } from '../check/check.ts'
+import type { ImageFacts, SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 
 /** The outcome of a comparison with an earlier check, apart from what is new. */
@@ -10,6 +10,10 @@ export interface Compared {
   readonly mended: readonly SiteFinding[]
   /** They may be new: the earlier check did not list all findings of their rules. */
   readonly unknown: readonly SiteFinding[]
+  /** New findings that comments of the change would silence; those of the base decide. */
+  readonly newlySilenced?: number
+  /** Counts findings that are not listed, by rule; new ones among them cannot be recognised. */
+  readonly unlisted?: Readonly<Partial<Record<RuleId, number>>>
   /** The change edits the configuration; that of the base was used. */
   readonly isConfigChanged?: boolean
   /** Images that were added or became larger. */
@@ -21,22 +25,39 @@ export interface GrownImage {
   /** Null for an image that was added. */
   readonly before: number | null
   readonly now: number
+  /** Pixels, where they are known. */
+  readonly sizeBefore?: ImageDimensions
+  readonly size?: ImageDimensions
+  readonly could?: ImageFacts['could']
 }
+
+export type ImageDimensions = Pick<ImageFacts, 'width' | 'height'>
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|ico|svg)$/i
 const MIN_GROWN_BYTES = 10_000
 const MAX_GROWN = 50
 
-type Sizes = NonNullable<SiteReport['files']>
+type Weights = Pick<SiteReport, 'files' | 'images'>
 
 /** The images that a change makes heavier, the heaviest first. */
-export function grownImages(before: Sizes, now: Sizes): GrownImage[] {
-  const sizes = new Map(before)
-  return now
+export function grownImages(before: Weights, now: Weights): GrownImage[] {
+  const sizes = new Map(before.files)
+  const factsOf = ({ images = [] }: Weights) => new Map(images.map((one) => [one.path, one]))
+  const [old, facts] = [factsOf(before), factsOf(now)]
+  return (now.files ?? [])
     .map(([path, size]) => ({ path, before: sizes.get(path) ?? null, now: size }))
     .filter((one) => IMAGE.test(one.path) && one.now - (one.before ?? 0) >= MIN_GROWN_BYTES)
     .sort((a, b) => b.now - (b.before ?? 0) - (a.now - (a.before ?? 0)))
     .slice(0, MAX_GROWN)
+    .map((one) => {
+      const [was, is] = [old.get(one.path), facts.get(one.path)]
+      return {
+        ...one,
+        ...(was && { sizeBefore: { width: was.width, height: was.height } }),
+        ...(is && { size: { width: is.width, height: is.height } }),
+        ...(is?.could && { could: is.could }),
+      }
+    })
 }
 
 /** A finished check, as it is written down; compared with an earlier one, its findings are the new ones. */

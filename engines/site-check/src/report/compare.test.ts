@@ -96,6 +96,17 @@ describe('a change of a build', () => {
     expect([fresh.length, unknown.length]).toEqual([1, 1])
   })
 
+  test('calls findings unknown on those pages alone that had too many of their rule', async () => {
+    const images = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => `<img src="${from + at}.png">`).join('\n')
+    const before = { ...site, 'many.html': page('Many', images(1, 40)) }
+    const elsewhere = await compare(before, { ...before, 'index.html': `${site['index.html']}${images(0, 1)}` })
+    expect(elsewhere.names).toContain('alt-missing index.html 0.png')
+    const onIt = await compare(before, { ...before, 'many.html': page('Many', images(0, 40)) })
+    expect(onIt.names.filter((name) => name.startsWith('alt-missing'))).toEqual([])
+    expect(onIt.unknown.map(({ rule, value }) => `${rule} ${value}`)).toContain('alt-missing 0.png')
+  })
+
   test('compares many findings of one kind in little time', () => {
     const many = Array.from({ length: 50_000 }, (_, line) => finding({ line }))
     expect(compareFindings({ findings: many }, { findings: [...many, finding()] }).fresh).toHaveLength(1)

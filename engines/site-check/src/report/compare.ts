@@ -17,6 +17,8 @@ export interface Before<Finding extends Comparable> {
   /** All files of the site then, if they are known. */
   readonly files?: readonly string[]
   readonly left?: Readonly<Record<string, number>>
+  /** The pages on which findings of a rule were not listed; left out, they may be anywhere. */
+  readonly leftOn?: Readonly<Partial<Record<string, readonly string[]>>>
 }
 
 export interface After<Finding extends Comparable = SiteFinding> extends Pick<SiteReport, 'files' | 'moved'> {
@@ -97,6 +99,43 @@ export function compareFindings<Then extends Comparable, Now extends Comparable>
   before: Before<Then>,
   after: After<Now>,
 ): Comparison<Then, Now> {
+  const { pairs: _, ...compared } = pairFindings(before, after)
+  return compared
+}
+
+interface Silencing {
+  /** Left out where it is unknown what comments silenced. */
+  readonly silenced?: readonly SiteFinding[]
+}
+
+export interface CheckComparison extends Comparison {
+  /** The findings that stay silent. */
+  readonly silenced: readonly SiteFinding[]
+  /** How many of the new ones are silenced by a comment that the base does not have. */
+  readonly newlySilenced: number
+}
+
+/** Compares two checks. Comments of the base decide what is silent: those of a change could hide what it brings. */
+export function compareChecks(before: Before<SiteFinding> & Silencing, after: After & Silencing): CheckComparison {
+  const { silenced = [] } = after
+  if (!before.silenced) return { ...compareFindings(before, after), silenced, newlySilenced: 0 }
+  const { pairs, ...compared } = pairFindings(
+    { ...before, findings: [...before.findings, ...before.silenced] },
+    { ...after, findings: [...after.findings, ...silenced] },
+  )
+  const formerlySilent = new Set<SiteFinding>(before.silenced)
+  const nowSilent = new Set(silenced)
+  const isSilent = (one: SiteFinding) => formerlySilent.has(pairs.get(one) ?? one)
+  return {
+    ...compared,
+    standing: compared.standing.filter((one) => !isSilent(one)),
+    mended: compared.mended.filter((one) => !formerlySilent.has(one)),
+    silenced: compared.standing.filter(isSilent),
+    newlySilenced: compared.fresh.filter((one) => nowSilent.has(one)).length,
+  }
+}
+
+function pairFindings<Then extends Comparable, Now extends Comparable>(before: Before<Then>, after: After<Now>) {
   const move = createMoves(after)
   const formerFiles = new Set(before.files)
   const files = new Set(after.files?.map(([path]) => path))
@@ -128,7 +167,7 @@ export function compareFindings<Then extends Comparable, Now extends Comparable>
 
   let old = [...before.findings]
   let now = [...after.findings]
-  const paired = new Set<Now>()
+  const pairs = new Map<Now, Then>()
   for (const keyOf of rounds) {
     const open = new Map<string, Then[]>()
     for (const finding of old.toReversed()) {
@@ -145,17 +184,23 @@ export function compareFindings<Then extends Comparable, Now extends Comparable>
       const match = key && open.get(JSON.stringify([finding.rule, ...key]))?.pop()
       if (!match) return true
       found.add(match)
-      paired.add(finding)
+      pairs.set(finding, match)
       return false
     })
     old = old.filter((finding) => !found.has(finding))
   }
-  const isUnknown = ({ rule }: Now) => (before.left?.[rule] ?? 0) > 0
+  const cut = new Map(
+    Object.entries(before.left ?? {}).flatMap(([rule, count]) =>
+      count > 0 ? [[rule, before.leftOn?.[rule] ? new Set(before.leftOn[rule].map(move)) : null]] : [],
+    ),
+  )
+  const isUnknown = ({ rule, file }: Now) => cut.has(rule) && (cut.get(rule)?.has(file) ?? true)
   return {
     fresh: now.filter((finding) => !isUnknown(finding)),
-    standing: after.findings.filter((finding) => paired.has(finding)),
+    standing: after.findings.filter((finding) => pairs.has(finding)),
     mended: old,
     unknown: now.filter(isUnknown),
+    pairs,
   }
 }
 

@@ -22,7 +22,7 @@ const comment = (findings: readonly SiteFinding[], compared = {}) =>
 
 /** Takes out all code as CommonMark reads it; the remaining text is what a forge acts on. */
 function withoutCode(text: string): string {
-  const noBlocks = text.replace(/^ *(`{3,})\n[\s\S]*?\n *\1\n/gm, '')
+  const noBlocks = text.replace(/^ *(`{3,})(?:diff)?\n[\s\S]*?\n *\1\n/gm, '')
   return noBlocks.replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '')
 }
 
@@ -39,7 +39,13 @@ const hostile = [
 ]
 
 test.each(hostile)('a forge acts on nothing in %j, wherever it is in a comment', (text) => {
-  const one = finding({ message: text, file: `${text}.html`, value: text, related: `${text}\n${text}` })
+  const one = finding({
+    message: text,
+    file: `${text}.html`,
+    value: text,
+    related: `${text}\n${text}`,
+    fix: { before: text, after: text },
+  })
   const body = comment([one], {
     standing: [one],
     mended: [one],
@@ -85,6 +91,10 @@ test('a page with both has its errors before the warnings of any other', () => {
   expect(at).toEqual(at.toSorted((a, b) => a - b))
 })
 
+test('a comment names the rules whose findings were not all compared', () => {
+  expect(comment([], { unlisted: { 'link-broken': 1234 } })).toContain('1,234 of link-broken')
+})
+
 test('a line of a redirect is there to copy', () => {
   expect(comment([finding({ related: '/a /b 301' })])).toContain('  ```\n  /a /b 301\n  ```\n')
 })
@@ -92,4 +102,18 @@ test('a line of a redirect is there to copy', () => {
 test('an image that grew is shown with its bytes before and after', () => {
   const grown = [{ path: 'a|b.png', before: 1000, now: 20_500 }]
   expect(comment([], { grown })).toContain('| `a\\|b.png` | 1 kB | 20.5 kB |')
+})
+
+test('an image that was weighed is shown with its pixels and with what it could be at which score', () => {
+  const [sizeBefore, size] = [
+    { width: 20, height: 10 },
+    { width: 40, height: 20 },
+  ]
+  const grown = [{ path: 'a.jpg', before: 1000, now: 20_500, sizeBefore, size, could: { bytes: 9000, score: 91.26 } }]
+  expect(comment([], { grown })).toContain('| 1 kB, 20 × 10 | 20.5 kB, 40 × 20 | 9 kB, score 91.3 |')
+})
+
+test('a fix that has one meaning is shown as a diff', () => {
+  const fix = { before: '/old', after: '/new' }
+  expect(comment([finding({ fix })])).toContain('  ```diff\n  - /old\n  + /new\n  ```\n')
 })

@@ -1,6 +1,15 @@
 import { counted, safeField } from '@sundry/kit'
 import type { Severity } from '../catalogue/catalogue.ts'
-import { type CheckedReport, grouped, type PlacedFinding, summaryOf, withLeft } from './checked.ts'
+import {
+  type CheckedReport,
+  type Compared,
+  type GrownImage,
+  grouped,
+  type ImageDimensions,
+  type PlacedFinding,
+  summaryOf,
+  withLeft,
+} from './checked.ts'
 
 /** GitHub refuses comments of more than 65,536 characters. */
 const MAX_LENGTH = 60_000
@@ -24,22 +33,23 @@ export function codeSpan(text: string): string {
   return fence + space + line + space + fence
 }
 
-function codeBlock(text: string): string {
-  const all = text.split('\n')
+function codeBlock(all: readonly string[], language = ''): string {
   const lines = all.slice(0, MAX_ADDED_LINES).map((line) => safeField(line).slice(0, 2000))
   const longest = Math.max(2, ...(lines.join('\n').match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   const more = all.length > lines.length ? `  …and ${counted(all.length - lines.length, 'more line')}\n` : ''
-  return `  ${fence}\n${lines.map((line) => `  ${line}\n`).join('')}  ${fence}\n${more}`
+  return `  ${fence}${language}\n${lines.map((line) => `  ${line}\n`).join('')}  ${fence}\n${more}`
 }
 
 type Grouped = ReturnType<typeof grouped>[number]
 
-function row({ finding: { severity, line, message, rule, related }, others }: Grouped): string {
+function row({ finding: { severity, line, message, rule, related, fix }, others }: Grouped): string {
   const place = line === undefined ? '' : ` line ${line}:`
   const more = others > 0 ? ` The same in ${counted(others, 'more file')}.` : ''
-  const added = related === undefined ? '' : `  Add to the file:\n${codeBlock(related)}`
-  return `- **${severity}**${place} ${codeSpan(message)} (\`${rule}\`)${more}\n${added}`
+  const added = related === undefined ? '' : `  Add to the file:\n${codeBlock(related.split('\n'))}`
+  // Forges offer suggestions in comments on lines of the change only, and these files are built.
+  const fixed = fix ? `  \`--fix\` writes:\n${codeBlock([`- ${fix.before}`, `+ ${fix.after}`], 'diff')}` : ''
+  return `- **${severity}**${place} ${codeSpan(message)} (\`${rule}\`)${more}\n${added}${fixed}`
 }
 
 /** The findings with the worst pages first, and on each page the worst first. */
@@ -113,14 +123,48 @@ function folded(text: Text, title: string, findings: readonly PlacedFinding[]): 
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kB`
 
+/** Bytes and pixels; a format without a readable size has bytes alone. */
+const weightOf = (bytes: number, size?: ImageDimensions) =>
+  kilobytes(bytes) + (size && size.width > 0 ? `, ${size.width} × ${size.height}` : '')
+
+function couldOf({ could, now }: GrownImage): string {
+  if (could === undefined || could.bytes >= now) return '–'
+  return (
+    kilobytes(could.bytes) + (could.score === null ? '' : `, score ${could.score.toFixed(could.score === 100 ? 0 : 1)}`)
+  )
+}
+
 function images(text: Text, { compared }: CheckedReport): void {
   const { grown = [] } = compared ?? {}
-  if (grown.length === 0 || !text.add('\n| image | before | now |\n| --- | ---: | ---: |\n')) return
-  for (const { path, before, now } of grown) {
+  if (grown.length === 0) return
+  const isWeighed = grown.some(({ could }) => could !== undefined)
+  const head = isWeighed
+    ? '\n| image | before | now | could be |\n| --- | ---: | ---: | ---: |\n'
+    : '\n| image | before | now |\n| --- | ---: | ---: |\n'
+  if (!text.add(head)) return
+  for (const one of grown) {
     // A bar would end the cell, even in code.
-    const name = codeSpan(path).replaceAll('|', '\\|')
-    if (!text.add(`| ${name} | ${before === null ? 'new' : kilobytes(before)} | ${kilobytes(now)} |\n`)) return
+    const name = codeSpan(one.path).replaceAll('|', '\\|')
+    const before = one.before === null ? 'new' : weightOf(one.before, one.sizeBefore)
+    const cells = [name, before, weightOf(one.now, one.size), ...(isWeighed ? [couldOf(one)] : [])]
+    if (!text.add(`| ${cells.join(' | ')} |\n`)) return
   }
+  if (isWeighed) text.add('\nThe score is SSIMULACRA2: 100 is the same in each pixel, 90 and more looks the same.\n')
+}
+
+/** Facts about the comparison that its counts do not show. */
+export function comparisonNotes({ newlySilenced = 0, unlisted = {} }: Partial<Compared> = {}): string[] {
+  const cut = Object.entries(unlisted).map(([rule, count]) => `${count.toLocaleString('en-US')} of ${rule}`)
+  return [
+    ...(newlySilenced > 0
+      ? [
+          `This change adds sundry-ignore comments for ${counted(newlySilenced, 'new finding')}. The comments of the base decide, so ${newlySilenced === 1 ? 'it counts' : 'they count'}.`,
+        ]
+      : []),
+    ...(cut.length > 0
+      ? [`Too many findings to list: ${cut.join(', ')} were counted and not compared one by one.`]
+      : []),
+  ]
 }
 
 /** One comment on a change, which is the summary of a job too: the most important first, and no row is cut. */
@@ -134,6 +178,7 @@ export function markdown(checked: CheckedReport, placed: readonly PlacedFinding[
     text.add(
       `\n${counted(compared.unknown.length, 'more finding')} may be new: the base did not list all of their rules.\n`,
     )
+  for (const note of comparisonNotes(compared)) text.add(`\n${note}\n`)
   if (compared?.isConfigChanged)
     text.add('\nThis change edits `sundry.config.json`. The check used the configuration of the base.\n')
   let rows = 0

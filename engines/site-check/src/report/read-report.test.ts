@@ -8,11 +8,26 @@ const finding = {
   file: 'a.html',
   line: 3,
   value: '/x',
+  fix: { before: '/x', after: '/y' },
+}
+const size = { width: 4, height: 3 }
+const grown = { path: 'a.png', before: 7, now: 9, sizeBefore: size, size, could: { bytes: 8, score: 100 } }
+const compared = {
+  base: 'old',
+  standing: [],
+  mended: [finding],
+  unknown: [],
+  newlySilenced: 1,
+  unlisted: { 'link-broken': 2 },
+  isConfigChanged: true,
+  grown: [grown],
 }
 const report = { baseUrl: null, fileCount: 2, pageCount: 1, ignored: 0, findings: [finding], ignores: [], places: null }
 
 test('a report is read back as it was saved', () => {
   expect(readReport(JSON.stringify(report))).toEqual(report)
+  const whole = { ...report, silenced: [finding], images: [{ path: 'a.png', ...size }], compared }
+  expect(readReport(JSON.stringify(whole))).toEqual(whole)
 })
 
 test.each(['', '[]', 'null', '{"findings":[]}', '{"version":1,"accepted":{}}', '{"pageCount":1,"findings":{}}'])(

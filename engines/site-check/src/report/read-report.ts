@@ -1,6 +1,6 @@
 // A report that the page or the command wrote as JSON, or that has been changed since: each part is checked.
 import { type RuleId, ruleIds, rules } from '../catalogue/catalogue.ts'
-import type { SiteReport } from '../check/check.ts'
+import type { ImageFacts, SiteReport } from '../check/check.ts'
 import type { SiteFinding } from '../context/finding.ts'
 import type { Compared } from './checked.ts'
 
@@ -22,13 +22,17 @@ export interface StoredReport {
   /** Where a file is, if not in the folder: of a crawled site its URL. */
   readonly places: Readonly<Record<string, string>> | null
   readonly files?: NonNullable<SiteReport['files']>
+  readonly images?: readonly ImageFacts[]
   readonly aliases?: readonly string[]
   readonly left?: NonNullable<SiteReport['left']>
+  readonly leftOn?: NonNullable<SiteReport['leftOn']>
+  readonly silenced?: readonly SiteFinding[]
   readonly compared?: Compared
 }
 
 const MAX_FINDINGS = 200_000
 const MAX_FILES = 500_000
+const MAX_CUT_PAGES = 1001
 const MAX_LENGTH = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -40,7 +44,7 @@ const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.slice(0, MAX_FINDINGS).filter(isFields) : [])
 
-function findingOf({ rule, severity, message, file, line, value, related }: Fields): SiteFinding[] {
+function findingOf({ rule, severity, message, file, line, value, related, fix }: Fields): SiteFinding[] {
   if (typeof rule !== 'string' || !Object.hasOwn(rules, rule) || typeof file !== 'string') return []
   const id = rule as RuleId
   return [
@@ -52,6 +56,7 @@ function findingOf({ rule, severity, message, file, line, value, related }: Fiel
       ...(countOf(line) > 0 && { line: countOf(line) }),
       ...(typeof value === 'string' && { value: textOf(value) }),
       ...(typeof related === 'string' && { related: textOf(related) }),
+      ...(isFields(fix) && { fix: { before: textOf(fix.before), after: textOf(fix.after) } }),
     },
   ]
 }
@@ -73,7 +78,24 @@ function leftOf(value: Fields): NonNullable<SiteReport['left']> {
   return Object.fromEntries(ruleIds.flatMap((id) => (countOf(value[id]) > 0 ? [[id, countOf(value[id])]] : [])))
 }
 
-function comparedOf({ base, standing, mended, unknown, grown, isConfigChanged }: Fields): Compared {
+function pagesOf(value: Fields): NonNullable<SiteReport['leftOn']> {
+  return Object.fromEntries(
+    ruleIds.flatMap((id) => {
+      const pages = value[id]
+      return Array.isArray(pages) ? [[id, pages.slice(0, MAX_CUT_PAGES).map(textOf)]] : []
+    }),
+  )
+}
+
+const dimensionsOf = ({ width, height }: Fields) => ({ width: countOf(width), height: countOf(height) })
+
+const couldOf = ({ bytes, score }: Fields) => ({
+  bytes: countOf(bytes),
+  score: typeof score === 'number' && score >= 0 && score <= 100 ? score : null,
+})
+
+function comparedOf(fields: Fields): Compared {
+  const { base, standing, mended, unknown, grown, isConfigChanged, newlySilenced, unlisted } = fields
   const findings = (value: unknown) => listOf(value).flatMap(findingOf)
   return {
     base: textOf(base),
@@ -81,10 +103,15 @@ function comparedOf({ base, standing, mended, unknown, grown, isConfigChanged }:
     mended: findings(mended),
     unknown: findings(unknown),
     isConfigChanged: isConfigChanged === true,
-    grown: listOf(grown).map(({ path, before, now }) => ({
+    newlySilenced: countOf(newlySilenced),
+    unlisted: isFields(unlisted) ? leftOf(unlisted) : {},
+    grown: listOf(grown).map(({ path, before, now, sizeBefore, size, could }) => ({
       path: textOf(path),
       before: before === null ? null : countOf(before),
       now: countOf(now),
+      ...(isFields(sizeBefore) && { sizeBefore: dimensionsOf(sizeBefore) }),
+      ...(isFields(size) && { size: dimensionsOf(size) }),
+      ...(isFields(could) && { could: couldOf(could) }),
     })),
   }
 }
@@ -114,6 +141,11 @@ export function readReport(text: string): StoredReport | null {
     ...(Array.isArray(read.files) && { files: filesOf(read.files) }),
     ...(Array.isArray(read.aliases) && { aliases: read.aliases.slice(0, MAX_FILES).map(textOf).filter(Boolean) }),
     ...(isFields(read.left) && { left: leftOf(read.left) }),
+    ...(isFields(read.leftOn) && { leftOn: pagesOf(read.leftOn) }),
+    ...(Array.isArray(read.images) && {
+      images: listOf(read.images).map(({ path, ...size }) => ({ path: textOf(path), ...dimensionsOf(size) })),
+    }),
+    ...(Array.isArray(read.silenced) && { silenced: listOf(read.silenced).flatMap(findingOf) }),
     ...(isFields(read.compared) && { compared: comparedOf(read.compared) }),
   }
 }

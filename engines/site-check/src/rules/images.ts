@@ -1,6 +1,6 @@
 import type { ImageSize } from '../context/context.ts'
 import type { Report } from '../context/finding.ts'
-import type { SiteFile, WeighImage } from '../site/files.ts'
+import type { SiteFile, WeighedImage, WeighImage } from '../site/files.ts'
 
 const unfit: Readonly<Record<string, string>> = {
   bmp: 'an uncompressed bitmap',
@@ -16,28 +16,30 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
 export const isImage = (path: string) => /\.(jpe?g|png|bmp|tiff?|psd)$/i.test(path)
 
+/** Returns the lighter file, where there is one. */
 export async function checkImage(
   { path, size }: SiteFile,
   read: () => Promise<Uint8Array>,
   weigh: WeighImage | undefined,
   report: Report,
   onWeighed?: (isWeighed: boolean) => void,
-): Promise<void> {
+): Promise<WeighedImage | null> {
   const what = unfit[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '']
   if (what !== undefined) {
     if (size >= UNFIT_BYTES) report('image-heavy', { file: path, message: `${kilobytes(size)} as ${what}.` })
-    return
+    return null
   }
-  if (!weigh) return
+  if (!weigh) return null
   onWeighed?.(size >= MIN_SAVED)
-  if (size < MIN_SAVED) return
+  if (size < MIN_SAVED) return null
   const weighed = await weigh(path, await read(), true)
   const saved = size - (weighed?.content.length ?? size)
-  if (!weighed || saved < MIN_SAVED || saved < size * MIN_SHARE) return
+  if (!weighed || saved < MIN_SAVED || saved < size * MIN_SHARE) return weighed
   report('image-heavy', {
     file: path,
     message: `${kilobytes(size)} would be ${kilobytes(weighed.content.length)} at the same visual quality (${weighed.how}).`,
   })
+  return weighed
 }
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

@@ -70,4 +70,6 @@ export type WeighImage = (path: string, content: Uint8Array, isRough?: boolean) 
 export interface WeighedImage {
   readonly content: Uint8Array
   readonly how: string
+  /** SSIMULACRA2: 100 where each pixel is the same. */
+  readonly score?: number
 }

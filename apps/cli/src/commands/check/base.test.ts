@@ -75,6 +75,25 @@ test('a report in JSON has old and mended findings too, and can be a base', asyn
   expect(again.code).toBe(0)
 })
 
+test.each(['old', 'old.json'])(
+  'comments of the base %s decide what is silent, not those of the change',
+  async (base) => {
+    const fault = (name: string, comment = '') => page(`${comment}<a href="${name}.html">x</a>`)
+    const ignore = '<!-- sundry-ignore link-broken -->'
+    const cwd = await temporaryFolder({
+      'old/index.html': fault('silent', ignore),
+      'dist/index.html': fault('silent', ignore).replace('</main>', '<a href="added.html">x</a></main>'),
+      'less/index.html': fault('silent'),
+    })
+    await runInMemory(['check', 'old', '--format', 'json=old.json'], { cwd })
+    const check = (site: string) => runInMemory(['check', site, '--only', 'link-broken', '--base', base], { cwd })
+    const { code, out, err } = await check('dist')
+    expect([code, out.match(/\[link-broken\]/g)?.length, out.includes('added.html')]).toEqual([1, 1, true])
+    expect(err).toMatch(/sundry-ignore/)
+    expect(await check('less')).toMatchObject({ code: 0, err: '' })
+  },
+)
+
 test('a redirect that is taken out is a lost address', async () => {
   const about = { 'old/a.html': page('x'), 'dist/a.html': page('x'), 'old/_redirects': '/alias /a.html 301\n' }
   const cwd = await temporaryFolder(about)

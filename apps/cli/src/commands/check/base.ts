@@ -28,7 +28,8 @@ export interface OpenBase {
 }
 
 export interface KnownBase extends Before<SiteFinding> {
-  readonly sizes: NonNullable<SiteReport['files']>
+  readonly weights: Pick<SiteReport, 'files' | 'images'>
+  readonly silenced?: readonly SiteFinding[]
   /** Addresses that it redirected. */
   readonly aliases: readonly string[]
 }
@@ -59,15 +60,28 @@ export async function readReportFile(name: string, io: Pick<Io, 'cwd'>) {
 }
 
 async function baseOfReport(name: string, io: Io): Promise<OpenBase> {
-  const { findings, compared, files = [], aliases = [], left } = await readReportFile(name, io)
+  const {
+    findings,
+    compared,
+    files = [],
+    aliases = [],
+    left,
+    leftOn,
+    silenced,
+    images,
+  } = await readReportFile(name, io)
+  if (!silenced)
+    io.err(`${name} does not list what comments silenced, so the comments of this site decide. Renew the report.\n`)
   const pages = files.flatMap(([path]) => (isPage(path) ? [{ path, size: 0, read: async () => new Uint8Array() }] : []))
   return {
     before: {
       findings: [...findings, ...(compared?.standing ?? []), ...(compared?.unknown ?? [])],
       files: files.map(([path]) => path),
-      sizes: files,
+      weights: { files, ...(images && { images }) },
       aliases,
       ...(left && { left }),
+      ...(leftOn && { leftOn }),
+      ...(silenced && { silenced }),
     },
     site: null,
     former: async () => formerFromFiles(pages),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -261,13 +261,13 @@ type Reply = readonly [status: number, type: string, body: string]
 
 async function serve(
   answers: Readonly<Record<string, Reply | 'mute'>>,
-  onRequest: (path: string) => unknown = () => {},
+  onRequest: (path: string, headers: IncomingHttpHeaders) => unknown = () => {},
 ) {
   const requested: string[] = []
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')
     const answer = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
-    onRequest(request.url ?? '')
+    onRequest(request.url ?? '', request.headers)
     if (answer === 'mute') return void request.socket.destroy()
     const [status, type, body] = answer
     response
@@ -290,6 +290,69 @@ test('a preview server on this machine is checked when its address is typed, and
   expect(code).toBe(1)
   expect(out).toContain('/lost')
   expect(other.asked).toEqual([])
+})
+
+test('headers are sent to the origin of a typed URL alone, and are in no output', async () => {
+  const secret = 'Bearer 5f2c9d'
+  const sent = new Map<string, unknown>()
+  const note = (path: string, { authorization, 'x-stage': stage }: IncomingHttpHeaders) =>
+    sent.set(path, [authorization, stage])
+  const other = await serve({ '/robots': [200, 'text/plain', 'User-agent: *'] }, note)
+  const { base } = await serve(
+    {
+      '/': [200, 'text/html', page('<a href="/lost">x</a>')],
+      '/robots.txt': [301, 'text/html', `${other.base}/robots`],
+    },
+    note,
+  )
+  const env = { SUNDRY_CHECK_HEADERS: 'X-Stage: 1\n' }
+  const around = { reach: nobodysReach, env }
+  const formats = ['text', 'json', 'html', 'sarif']
+  for (const format of formats) {
+    const { out, err } = await runInMemory(
+      ['check', `${base}/`, '--header', `Authorization: ${secret}`, '--format', format],
+      around,
+    )
+    expect(out + err).not.toContain('5f2c9d')
+    expect(out).toContain('/lost')
+  }
+  expect(sent.get('/')).toEqual([secret, '1'])
+  expect(sent.get('/lost')).toEqual([secret, '1'])
+  expect(sent.get('/robots')).toEqual([undefined, undefined])
+  for (const header of [`Authorization ${secret}`, `Host: ${secret}`, `A: ${secret}\nB: c`]) {
+    const { code, err } = await runInMemory(['check', `${base}/`, '--header', header], around)
+    expect([code, err.includes('5f2c9d')]).toEqual([2, false])
+  }
+})
+
+test('a site that only a configuration names gets no headers', async () => {
+  const { base, asked: requested } = await serve({ '/': [200, 'text/html', page('x')] })
+  const cwd = await temporaryFolder({ 'sundry.config.json': JSON.stringify({ check: { site: base } }) })
+  const env = { SUNDRY_CHECK_HEADERS: 'Cookie: secret' }
+  expect(await runInMemory(['check'], { cwd, env, reach: nobodysReach })).toMatchObject({ code: 2, out: '' })
+  expect(requested).toEqual([])
+})
+
+test('a watched folder is checked again after a build has replaced it, until an interruption', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': page('x') })
+  const stop = new AbortController()
+  const lines: string[] = []
+  const io = {
+    ...quietIo(cwd),
+    signal: stop.signal,
+    out: async (text: string | Uint8Array) => void lines.push(`${text}`),
+  }
+  const ended = run(
+    ['check', 'dist', '--watch', '--only', 'link-broken', '--format', 'text', '--format', 'json=dist/report.json'],
+    io,
+  )
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 })
+  await rm(join(cwd, 'dist'), { recursive: true })
+  await mkdir(join(cwd, 'dist'))
+  await writeFile(join(cwd, 'dist/index.html'), page('<a href="gone.html">x</a>'))
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('gone.html'), { timeout: 20_000 })
+  stop.abort(new Interruption('SIGINT'))
+  expect(await ended).toBe(exitCodes.interrupted.code)
 })
 
 test('a live site is crawled, and its findings are placed at addresses', async () => {

@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
 import { counted, jsonText, withOwnSequences } from '@sundry/kit'
 import {
+  type Budgets,
   type CheckedReport,
+  type CheckOptions,
   checkSite,
+  compareChecks,
   compareFindings,
+  comparisonNotes,
   fixSite,
   grownImages,
   makeBaseline,
@@ -24,6 +28,7 @@ import { exitCodes, lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../terminal/version.ts'
 import { leftSince, type OpenBase, openBase } from './base.ts'
+import { type CheckCache, openCache } from './cache.ts'
 import {
   type CheckConfig,
   chosenRules,
@@ -37,6 +42,8 @@ import {
 import { openExternal } from './external.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
+import { readHeaders } from './headers.ts'
+import { watchSite } from './watch.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
@@ -66,6 +73,9 @@ interface Options {
   hostConfig?: string[]
   writeRedirects?: string
   resume?: string
+  header?: string[]
+  watch?: boolean
+  cache?: string
   external?: boolean
   externalCache?: string
 }
@@ -76,6 +86,20 @@ const ranks = { error: 3, warning: 2, info: 1 } as const
 export async function run(call: Call<Options>): Promise<number> {
   const { options, io } = call
   if (options.rules) return printRules(call)
+  if (!options.watch) return runOnce(call)
+  const site = call.args[0] ?? (await readConfig(options.config, io)).site
+  if (site === undefined || /^https?:/i.test(site)) throw new UsageFault('--watch works on folders only.')
+  if (options.fix || options.writeBaseline !== undefined || options.writeRedirects !== undefined)
+    throw new UsageFault('--watch reports only; use --fix, --write-baseline and --write-redirects without it.')
+  if (options.baseBuild !== undefined)
+    throw new UsageFault('--watch would build the base for each change: name its folder or report with --base.')
+  const written = outputsOf(options).flatMap(({ file }) => (file === undefined ? [] : [resolve(io.cwd, file)]))
+  await watchSite(resolve(io.cwd, site), { written, check: () => runOnce(call) }, io)
+  return exitCodes.ok.code
+}
+
+async function runOnce(call: Call<Options>): Promise<number> {
+  const { options, io } = call
   if (options.configSchema) {
     await io.out(jsonText(configSchema(), 2))
     return 0
@@ -187,6 +211,7 @@ async function checkWith(setting: Setting): Promise<number> {
     ...(accepted && { wasFiles: [...new Set(accepted.map(({ file }) => file))] }),
     listsFiles: outputs.some(({ format }) => format === 'json') || base !== null,
     rules: chosenRules(config),
+    ...(config.budgets && { budgets: definedIn(config.budgets) }),
     weigh: weigher.weigh,
     isServed: (path: string) => site.isServed?.(path) || isServedBy(config, path),
     signal: io.signal,
@@ -204,9 +229,37 @@ async function checkWith(setting: Setting): Promise<number> {
   }
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
   const external = isExternal ? await openExternal(options.externalCache, call) : null
-  const extended = { ...checking, ...(external && { external: external.fetch }) }
-  const since = (findings: SiteReport) =>
-    accepted ? compareFindings({ findings: accepted }, findings).fresh : findings.findings
+  const cache = await cacheFor(call, { isLive: site.folder === undefined, hasFormer: named !== null, isExternal })
+  const extended = {
+    ...checking,
+    ...(cache && { weigh: cache.weigh(weigher.weigh) }),
+    ...(external && { external: external.fetch }),
+  }
+  /** Everything that a check depends on besides its site and the former one. */
+  const facts = {
+    baseUrl: checking.baseUrl,
+    rules: checking.rules,
+    budgets: checking.budgets,
+    wasFiles: checking.wasFiles,
+    listsFiles: checking.listsFiles,
+    served: config.served,
+  }
+  const checkCached = async (one: CheckedSite, settings: CheckOptions, isBase: boolean) => {
+    if (!cache) return checkSite(one, settings)
+    const former = base?.site ? await cache.digest(base.site) : (base?.before ?? null)
+    return cache.check(one, settings, { ...facts, former, isBase })
+  }
+  /** Without what the baseline accepts, whether it is silenced or not. */
+  const since = (report: SiteReport) => {
+    const { findings, silenced = [] } = report
+    if (!accepted) return { findings, silenced }
+    const { fresh } = compareFindings({ findings: accepted }, { ...report, findings: [...findings, ...silenced] })
+    const silent = new Set(silenced)
+    return {
+      findings: fresh.filter((one) => !silent.has(one)),
+      silenced: fresh.filter((one) => silent.has(one)),
+    }
+  }
   const settled = (found: SiteReport) => settleFindings(found, config, new Date().toISOString().slice(0, 10))
   let before = base?.before ?? null
   let checked: SiteReport
@@ -215,29 +268,35 @@ async function checkWith(setting: Setting): Promise<number> {
       // The same former addresses, so that what became of them is compared too.
       const again = await formerOf(call, config)
       const own = mergeFormer([...(again ? [again] : []), await base.former()])
-      const found = settled(await checkSite(base.site, { ...extended, ...own })).report
+      const found = settled(await checkCached(base.site, { ...extended, ...own }, true)).report
       before = {
         ...found,
-        findings: since(found),
+        ...since(found),
         files: (found.files ?? []).map(([path]) => path),
-        sizes: found.files ?? [],
+        weights: found,
         aliases: found.aliases ?? [],
       }
     }
     const was = before && { was: [...(former?.was ?? []), ...before.aliases] }
-    const { report: found, ended } = settled(await checkSite(site, { ...extended, ...was }))
+    const { report: found, ended } = settled(await checkCached(site, { ...extended, ...was }, false))
     checked = found
     for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
   } finally {
     await weigher.close()
     await external?.close()
+    await cache?.close()
   }
   progress.clear()
   const open = since(checked)
-  const compared = before && compareFindings(before, { ...checked, findings: open })
+  const compared = before && {
+    ...compareChecks(before, { ...checked, ...open }),
+    unlisted: { ...before.left, ...checked.left },
+  }
   const report = before ? { ...checked, left: leftSince(checked.left, before.left) ?? {} } : checked
   const countsAll = options.count === 'all' || !compared
-  const fresh = countsAll ? open : compared.fresh
+  const silent = new Set<SiteFinding>(compared ? compared.silenced : open.silenced)
+  const all = [...open.findings, ...open.silenced].filter((one) => !silent.has(one))
+  const fresh = countsAll ? all : compared.fresh
   if (options.writeBaseline !== undefined) {
     const baseline = makeBaseline(checked.findings)
     await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2), io.cwd)
@@ -247,18 +306,25 @@ async function checkWith(setting: Setting): Promise<number> {
   await print(call, site, outputs, {
     ...report,
     findings: fresh,
-    accepted: checked.findings.length - open.length,
+    accepted: checked.findings.length - open.findings.length,
     ...(compared &&
       before &&
       !countsAll && {
+        silenced: compared.silenced,
+        ignored: checked.ignored + compared.silenced.length - (checked.silenced ?? []).length,
         compared: {
-          ...compared,
           base: baseName ?? '',
+          standing: compared.standing,
+          mended: compared.mended,
+          unknown: compared.unknown,
+          newlySilenced: compared.newlySilenced,
+          unlisted: compared.unlisted,
           isConfigChanged,
-          grown: grownImages(before.sizes, checked.files ?? []),
+          grown: grownImages(before.weights, checked),
         },
       }),
   })
+  for (const note of comparisonNotes(compared ?? {})) io.err(`${note}\n`)
   const { wasElsewhere = [] } = report
   if (wasElsewhere.length > 0) {
     const what = counted(wasElsewhere.length, 'address of another host', 'addresses of other hosts')
@@ -281,6 +347,22 @@ async function checkWith(setting: Setting): Promise<number> {
   }
   return lookupCode(fails, unanswered.length > 0 || notFetched > 0)
 }
+
+/** Null where the outcome depends on more than files: on other sites, or on former addresses from anywhere. */
+async function cacheFor(
+  { options, io }: Call<Options>,
+  { isLive, hasFormer, isExternal }: { isLive: boolean; hasFormer: boolean; isExternal: boolean },
+): Promise<CheckCache | null> {
+  if (options.cache === undefined) return null
+  if (isLive || hasFormer || isExternal) {
+    io.err('--cache works on folders without --was and --external, so this check is made anew.\n')
+    return null
+  }
+  return openCache(resolve(io.cwd, options.cache), options.cache, io)
+}
+
+const definedIn = (budgets: NonNullable<CheckConfig['budgets']>): Budgets =>
+  Object.fromEntries(Object.entries(budgets).filter(([, bytes]) => bytes !== undefined))
 
 /** With those that are not listed, of which a rule has thousands. */
 function warningsIn(findings: readonly SiteFinding[], { left = {} }: SiteReport): number {
@@ -320,6 +402,7 @@ async function openSite(
   const skips = (path: string) => isIgnoredBy(config, path)
   if (!/^https?:\/\//i.test(site)) {
     if (options.resume !== undefined) throw new UsageFault('--resume works on live sites only.')
+    if (options.header !== undefined) throw new UsageFault('--header works on live sites only.')
     const hostConfig = options.hostConfig ?? config.hostConfig ?? []
     const opened = await openFolder(site, { skips, hostConfig }, io)
     if (options.fix && !options.dryRun && opened.folder === undefined)
@@ -330,6 +413,10 @@ async function openSite(
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages must be a number from 1 to 10000.')
+  const headers = readHeaders(options.header, io.env)
+  // The configuration of a checkout could name a host of its author.
+  if (headers && argument === undefined)
+    throw new UsageFault('Headers are sent only to a site that is named on the command line: sundry check <URL>.')
   const { openLiveSite } = await import('./crawl.ts')
   return openLiveSite(
     site,
@@ -339,6 +426,7 @@ async function openSite(
       seeds,
       isTyped: argument !== undefined,
       ...(options.resume !== undefined && { resume: options.resume }),
+      ...(headers && { headers }),
     },
     { io, reach },
   )

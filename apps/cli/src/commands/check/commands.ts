@@ -125,6 +125,18 @@ export const checkCommands: readonly CommandSpec[] = [
         about:
           'Keep the responses of a crawl in this file until it is complete, and continue from it after an interruption.',
       },
+      {
+        flags: '--header <header>',
+        about:
+          "For a live site: a request header, such as 'Authorization: Bearer …'. Can be repeated. Sent to the origin of the URL only; SUNDRY_CHECK_HEADERS has one per line.",
+        many: true,
+      },
+      {
+        flags: '--cache <folder>',
+        about:
+          'Keep reports of unchanged builds and the weights of unchanged images in this folder, up to 20 reports. Anyone who can write it decides what is found.',
+      },
+      { flags: '-w, --watch', about: 'Keep running and check the folder again when it changes.' },
       { flags: '--rules', about: 'Print all rules with their documentation.' },
       { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },
       { flags: '--json', about: 'The same as --format json.' },

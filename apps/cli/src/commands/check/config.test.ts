@@ -44,6 +44,18 @@ test.each<readonly [string, object, string[]]>([
   expect((await check(config)).found).toEqual(found)
 })
 
+test('a page over a budget of bytes is reported with the type that is over it', async () => {
+  const files = {
+    'dist/index.html': page('<link rel="stylesheet" href="a.css"><script src="a.js"></script>'),
+    'dist/a.css': '*'.repeat(3000),
+    'dist/a.js': '/'.repeat(3000),
+  }
+  const check = { budgets: { css: 2999, script: 3000, page: 6000 } }
+  const cwd = await temporaryFolder({ ...files, 'sundry.config.json': JSON.stringify({ check }) })
+  const { out } = await runInMemory(['check', 'dist', '--json', '--only', 'page-heavy'], { cwd })
+  expect(JSON.parse(out).findings.map(({ value }: { value?: string }) => value ?? 'page')).toEqual(['page', 'css'])
+})
+
 test('an ignore that has ended counts no more, and is named with its reason', async () => {
   const { found, err, code } = await check({
     ignores: [{ rule: 'link-broken', reason: 'until the move', until: '2020-01-31' }],

@@ -50,6 +50,9 @@ const ignores = z
   )
   .max(1000)
 
+const bytes = z.int().positive().optional()
+const budgets = z.strictObject({ page: bytes, html: bytes, css: bytes, script: bytes, image: bytes, font: bytes })
+
 /** Named settings that a configuration can start from; its own count more. */
 const presets = {
   links: { only: ['links', 'address-lost'] },
@@ -83,6 +86,9 @@ const config = z.strictObject({
         .optional()
         .meta({ description: 'A baseline of accepted findings, created with --write-baseline.' }),
       failOn: z.enum(['error', 'warning', 'info', 'never']).optional(),
+      budgets: budgets.optional().meta({
+        description: 'Bytes that a page may have with the files that its HTML names, in all and by type.',
+      }),
       only: names.optional().meta({ description: 'Families of rules, or rules, to check; all others are off.' }),
       skip: names.optional().meta({ description: 'Families of rules, or rules, that are off.' }),
       was: z
@@ -108,6 +114,7 @@ export interface CheckConfig {
   rules?: Partial<Record<string, z.output<typeof setting>>> | undefined
   ignore?: string[] | undefined
   served?: string[] | undefined
+  budgets?: z.output<typeof budgets> | undefined
   baseline?: string | undefined
   failOn?: 'error' | 'warning' | 'info' | 'never' | undefined
   only?: string[] | undefined
@@ -229,21 +236,28 @@ export function settleFindings(
 ) {
   const ended = ignores.filter(({ until }) => until !== undefined && until < today)
   const valid = ignores.filter((one) => !ended.includes(one))
-  let ignored = 0
-  const findings = report.findings.flatMap((finding): SiteFinding[] => {
-    const { rule, file, value } = finding
-    const isMeant = (one: (typeof valid)[number]) =>
-      one.rule === rule && (one.value === undefined || one.value === value) && (!one.files || matches(file, one.files))
-    if (valid.some(isMeant)) {
-      ignored += 1
-      return []
-    }
+  const isMeant = ({ rule, file, value }: SiteFinding) =>
+    valid.some(
+      (one) =>
+        one.rule === rule &&
+        (one.value === undefined || one.value === value) &&
+        (!one.files || matches(file, one.files)),
+    )
+  const settle = (finding: SiteFinding): SiteFinding[] => {
+    if (isMeant(finding)) return []
+    const { rule, file } = finding
     const own = overrides.findLast((one) => severityIn(one.rules, rule) !== undefined && matches(file, one.files))
     const severity = own ? severityIn(own.rules, rule) : severityIn(global ?? {}, rule)
     if (severity === 'off') return []
     return [severity === undefined ? finding : { ...finding, severity }]
-  })
-  return { report: { ...report, findings, ignored: report.ignored + ignored }, ended }
+  }
+  const settled: SiteReport = {
+    ...report,
+    findings: report.findings.flatMap(settle),
+    ...(report.silenced && { silenced: report.silenced.flatMap(settle) }),
+    ignored: report.ignored + report.findings.filter(isMeant).length,
+  }
+  return { report: settled, ended }
 }
 
 const matches = (path: string, patterns: readonly string[] | undefined) =>

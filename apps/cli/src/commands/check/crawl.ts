@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pause } from '@sundry/kit'
-import { type PublicFetch, PublicFetchFault } from '@sundry/lookups'
+import { type PublicFetch, PublicFetchFault, type PublicRequest } from '@sundry/lookups'
 import { type CrawledSite, type CrawlResponse, crawlSite } from '@sundry/site-check'
 import type { Call } from '../../command/command.ts'
 import { openOwn, readOwn } from '../../files/write-atomically.ts'
@@ -91,6 +91,8 @@ interface LiveOptions {
   readonly seeds: readonly string[]
   /** The file that an interrupted crawl goes on from. */
   readonly resume?: string
+  /** Of a person at the command line; sent to the origin of the site and to no other. */
+  readonly headers?: Readonly<Record<string, string>>
   /** False where an agent asks: then no site on this machine is reached. */
   readonly isTyped?: boolean
   skips(path: string): boolean
@@ -100,7 +102,7 @@ interface LiveOptions {
 /** Crawls a live site through the guarded fetch; a site on this machine is reached only where its URL was typed. */
 export async function openLiveSite(
   site: string,
-  { pages, skips, seeds, resume, isTyped = true, onPage }: LiveOptions,
+  { pages, skips, seeds, resume, headers, isTyped = true, onPage }: LiveOptions,
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<CrawledSite> {
   const start = new URL(site)
@@ -117,7 +119,8 @@ export async function openLiveSite(
       async fetch(url, follow = false) {
         const known = await journal?.find(url, follow)
         if (known) return known
-        const response = await fetchPatiently(session, url, io.signal, follow)
+        const own = url.origin === start.origin ? headers : undefined
+        const response = await fetchPatiently(session, url, io.signal, { follow, ...(own && { originHeaders: own }) })
         if (response && !isBusy(response)) await journal?.add(url, follow, response)
         return response
       },
@@ -145,10 +148,10 @@ const isBusy = ({ status }: CrawlResponse) => status === 429 || status === 503
 
 /** A site that asks for patience gets it, within bounds. */
 async function fetchPatiently(
-  ...[session, url, signal, follow]: Parameters<typeof fetchOne>
+  ...[session, url, signal, request]: Parameters<typeof fetchOne>
 ): ReturnType<typeof fetchOne> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetchOne(session, url, signal, follow)
+    const response = await fetchOne(session, url, signal, request)
     if (response === null || !isBusy(response) || attempt === MAX_TRIES) return response
     const requested = Number(response.headers.find(([name]) => name === 'retry-after')?.[1] ?? attempt) * 1000
     await pause(Math.min(Number.isFinite(requested) ? requested : MAX_PATIENCE_MS, MAX_PATIENCE_MS), signal)
@@ -171,10 +174,10 @@ async function fetchOne(
   session: ReturnType<PublicFetch['session']>,
   url: URL,
   signal: AbortSignal,
-  follow: boolean,
+  request: Pick<PublicRequest, 'follow' | 'originHeaders'>,
 ): Promise<CrawlResponse | null> {
   try {
-    const response = await session.fetch(url, { maxBytes: MAX_PAGE_BYTES + 1, whenLonger: 'cut', follow, signal })
+    const response = await session.fetch(url, { maxBytes: MAX_PAGE_BYTES + 1, whenLonger: 'cut', ...request, signal })
     const location = response.header('location')
     const isRedirect = response.status >= 300 && response.status < 400 && location !== null
     const type = response.header('content-type') ?? ''

@@ -31,7 +31,7 @@ const shapes = {
 /** Stands in for a forge, as its REST interface is documented. */
 async function openStandIn(
   kind: keyof typeof shapes,
-  options: { faults?: Fault[]; onCreate?(notes: Note[]): void } = {},
+  options: { faults?: Fault[]; onCreate?(notes: Note[]): void; onEdit?(note: Note): void } = {},
 ) {
   const notes: Note[] = []
   const requests: string[] = []
@@ -72,7 +72,10 @@ async function openStandIn(
     const note = notes.find((one) => one.id === id)
     if (!note) return send(404, {})
     if (method === 'DELETE') notes.splice(notes.indexOf(note), 1)
-    else if (method === shape.edit) note.body = body
+    else if (method === shape.edit) {
+      note.body = body
+      options.onEdit?.(note)
+    }
     return method === 'DELETE' ? response.writeHead(204).end() : send(200, asJson(note))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -165,6 +168,20 @@ test.each([3, 9])('two runs at once leave one comment, that of the newer one (ot
   expect((await comment('new', 5)).code).toBe(0)
   expect(notes).toHaveLength(1)
   expect(notes[0]?.body.includes('by the other')).toBe(other > 5)
+})
+
+test('a run whose text an older one replaces right afterwards writes it again', async () => {
+  let isFirst = true
+  const { notes, api } = await openStandIn('github', {
+    onEdit(note) {
+      if (isFirst) note.body = '<!-- sundry-check:site run:3 -->\nby an older run'
+      isFirst = false
+    },
+  })
+  const comment = await commenter('github', api)
+  await comment('new', 2)
+  await comment('more', 5)
+  expect(notes.map(({ body }) => body.includes('b.html'))).toEqual([true])
 })
 
 test.each<readonly [string, Fault[], number, RegExp]>([

@@ -17,6 +17,8 @@ export interface Forge {
   /** The name under which this token writes. */
   self(): Promise<string>
   notes(): AsyncIterable<Note>
+  /** Null if it has been removed. */
+  read(id: number): Promise<Note | null>
   create(body: string): Promise<number>
   edit(id: number, body: string): Promise<void>
   remove(id: number): Promise<void>
@@ -142,6 +144,12 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
 
 const nameIn = (one: z.output<typeof account> | null | undefined) => one?.login ?? one?.username ?? ''
 
+const noteOf = ({ id, body, user, author }: z.output<typeof noteShape>): Note => ({
+  id,
+  body: body ?? '',
+  author: nameIn(user ?? author),
+})
+
 /** Tokens of jobs may not ask who they are; these are their names. */
 const jobNames: Readonly<Record<ForgeKind, string>> = {
   github: 'github-actions[bot]',
@@ -169,9 +177,13 @@ export function openForge(place: ForgePlace, around: Around): Forge {
         const size = kind === 'forgejo' ? 'limit' : 'per_page'
         const { text } = await call('GET', `${list}?${size}=${PAGE_SIZE}&page=${page}`)
         const found = parsed(z.array(noteShape), text)
-        for (const { id, body, user, author } of found) yield { id, body: body ?? '', author: nameIn(user ?? author) }
+        yield* found.map(noteOf)
         if (found.length === 0) return
       }
+    },
+    async read(id) {
+      const { status, text } = await call('GET', one(id), undefined, [404])
+      return status === 404 ? null : noteOf(parsed(noteShape, text))
     },
     async create(body) {
       const { text } = await call('POST', list, { body })
@@ -215,6 +227,22 @@ export interface Comment {
 
 export type Commented = 'made' | 'edited' | 'cleared' | 'none' | 'outdated'
 
+const runOf = ({ body }: Note) => Number(MARKER.exec(body)?.[2] ?? 0)
+
+/**
+ * Writes a comment unless a newer run has. No forge edits on a condition, so that the comment is read right before each
+ * edit and after it: a run whose text an older one has replaced writes it again.
+ */
+async function writeText(forge: Forge, id: number, { text, run }: { text: string; run: number }): Promise<boolean> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const note = await forge.read(id)
+    if (note === null || runOf(note) > run) return false
+    if (note.body === text || (attempt > 0 && runOf(note) === run)) return true
+    await forge.edit(id, text)
+  }
+  return true
+}
+
 /**
  * Makes, edits or clears the one comment. Where two runs have each made one, the first stays, whichever run notices;
  * an older run leaves what a newer one wrote.
@@ -225,26 +253,22 @@ export async function writeComment(forge: Forge, { name, run, body, isClear }: C
   if (self === '') throw new ForgeFault('The forge does not say whose token this is.')
   const text = `<!-- sundry-check:${name} run:${run} -->\n${body}`
   const own = async () => {
-    const found: { id: number; run: number; body: string }[] = []
-    for await (const note of forge.notes()) {
-      const [, of, number] = MARKER.exec(note.body) ?? []
-      if (of === name && note.author === self) found.push({ ...note, run: Number(number) })
-    }
+    const found: Note[] = []
+    for await (const note of forge.notes())
+      if (MARKER.exec(note.body)?.[1] === name && note.author === self) found.push(note)
     return found.sort((a, b) => a.id - b.id)
   }
   const before = await own()
   if (before.length === 0 && isClear) return 'none'
   const made = before.length === 0 ? await forge.create(text) : null
   const [first, ...others] = made === null ? before : await own()
-  const newest = Math.max(run, ...[first, ...others].map((one) => one?.run ?? 0))
-  for (const { id } of others) await forge.remove(id)
-  if (first && newest > run) {
-    // The newer run may have made the comment that was just removed.
-    const newer = others.find((one) => one.run === newest)
-    if (newer) await forge.edit(first.id, newer.body)
-    return 'outdated'
-  }
-  if (first && first.id !== made && first.body !== text) await forge.edit(first.id, text)
+  // The newer of two runs may have made the comment that is removed here.
+  const newest = others.reduce<Note | null>((last, one) => (runOf(one) > (last ? runOf(last) : run) ? one : last), null)
+  const final = newest ? { text: newest.body, run: runOf(newest) } : { text, run }
+  const id = first?.id ?? made
+  const isWritten = id !== null && (await writeText(forge, id, final))
+  for (const other of others) await forge.remove(other.id)
+  if (newest || !isWritten) return 'outdated'
   return made === null ? (isClear ? 'cleared' : 'edited') : 'made'
 }
 

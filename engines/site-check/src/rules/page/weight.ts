@@ -100,8 +100,18 @@ export const checkWeight: PageRule = ({ facts, html, site, report }) => {
         if (target.kind === 'file') sizes.set(target.file, site.sizes.get(target.file) ?? 0)
       }
       const bytes = [...sizes.values()].reduce((sum, size) => sum + size, html.length)
-      if (bytes > MAX_PAGE)
+      if (bytes > (site.budgets?.page ?? MAX_PAGE))
         report('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}${heaviestOf(sizes)}.`)
+      for (const [type, max] of Object.entries(site.budgets ?? {})) {
+        const own = type === 'html' ? html.length : bytesOfType(sizes, type)
+        if (type !== 'page' && own > max)
+          report(
+            'page-heavy',
+            undefined,
+            `The ${type} of the page has ${kilobytes(own)}; its budget is ${kilobytes(max)}.`,
+            type,
+          )
+      }
     },
   }
 }
@@ -116,6 +126,17 @@ function heaviestOf(sizes: ReadonlyMap<string, number>): string {
   return named.length === 0 ? '' : `, the heaviest are ${named.join(', ')}${more}`
 }
 
+const types: Readonly<Record<string, RegExp>> = {
+  css: /\.css$/i,
+  script: /\.[mc]?js$/i,
+  image: /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|jxl)$/i,
+  font: /\.(?:woff2?|ttf|otf|eot)$/i,
+}
+
+const bytesOfType = (sizes: ReadonlyMap<string, number>, type: string) =>
+  [...sizes].reduce((sum, [file, size]) => sum + (types[type]?.test(file) ? size : 0), 0)
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 const UNMINIFIED = 60_000

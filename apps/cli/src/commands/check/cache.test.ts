@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { largeJpeg } from '../../testing/large-jpeg.ts'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+const page = (body: string) => `<!doctype html><html lang="en"><title>A</title><main><h1>A</h1>\n${body}</main></html>`
+const cachedIn = async (cwd: string) => (await readdir(join(cwd, 'cache'))).filter((name) => name.startsWith('report-'))
+
+async function checker(files: Readonly<Record<string, string | Uint8Array>>) {
+  const cwd = await temporaryFolder({ 'old/index.html': page('x'), ...files })
+  const check = (...more: string[]) => runInMemory(['check', 'dist', '--cache', 'cache', ...more], { cwd })
+  return { cwd, check }
+}
+
+test('a second check of the same files reads its report from the cache, and one of other files does not', async () => {
+  const { cwd, check } = await checker({ 'dist/index.html': page('<a href="gone.html">x</a>') })
+  const first = await check()
+  expect(await check()).toEqual(first)
+  expect(await cachedIn(cwd)).toHaveLength(1)
+  await writeFile(join(cwd, 'dist/index.html'), page('<a href="lost.html">x</a>'))
+  expect((await check()).out).toContain('lost.html')
+  expect((await check('--skip', 'link-broken')).out).not.toContain('lost.html')
+  await writeFile(join(cwd, 'sundry.config.json'), '{"check":{"served":["/lost.html"]}}')
+  expect((await check()).out).not.toContain('lost.html')
+  expect(await cachedIn(cwd)).toHaveLength(4)
+})
+
+test('a cached report is that of its base', async () => {
+  const { cwd, check } = await checker({ 'dist/index.html': page('x'), 'old/about.html': page('y') })
+  expect((await check('--base', 'old', '--json')).out).toContain('address-lost')
+  expect((await check('--base', 'old', '--json')).out).toContain('address-lost')
+  await writeFile(join(cwd, 'old/more.html'), page('z'))
+  expect((await check('--base', 'old', '--json')).out).toContain('more.html')
+})
+
+test('a damaged cache is named and not used', async () => {
+  const { cwd, check } = await checker({ 'dist/index.html': page('<a href="gone.html">x</a>') })
+  const { out } = await check()
+  const [name = ''] = await cachedIn(cwd)
+  const content = await readFile(join(cwd, 'cache', name))
+  await writeFile(join(cwd, 'cache', name), content.subarray(0, content.length - 9))
+  await writeFile(join(cwd, 'cache/weights.json.gz'), 'x')
+  expect(await check()).toMatchObject({ out, err: expect.stringMatching(/weights.*\n.*report-.*\n/) })
+  expect(await check()).toMatchObject({ out })
+})
+
+test('an image that was weighed is not weighed again beside a page that changed', async () => {
+  const { cwd, check } = await checker({
+    'dist/index.html': page('<img src="a.jpg" alt="">'),
+    'dist/a.jpg': await largeJpeg(700, 500),
+  })
+  const { out } = await check('--only', 'image-heavy')
+  expect(out).toContain('image-heavy')
+  const weights = await readFile(join(cwd, 'cache/weights.json.gz'))
+  await writeFile(join(cwd, 'dist/index.html'), page('<img src="a.jpg" alt=""> changed'))
+  expect((await check('--only', 'image-heavy')).out).toBe(out)
+  expect(await readFile(join(cwd, 'cache/weights.json.gz'))).toEqual(weights)
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type CheckOptions, checkSite, type SiteReport, type WeighImage } from '@sundry/site-check'
+import { readOwn, writeAtomically } from '../../files/write-atomically.ts'
+import type { Io } from '../../terminal/io.ts'
+import { versionLine } from '../../terminal/version.ts'
+import type { CheckedSite } from './folder.ts'
+
+const MAX_REPORTS = 20
+const MAX_BYTES = 100_000_000
+const MAX_UNPACKED = 1_000_000_000
+const MAX_WEIGHTS = 20_000
+const REPORT = /^report-[0-9a-f]{64}\.json\.gz$/
+
+interface Weight {
+  readonly bytes: number
+  readonly how: string
+  readonly score?: number
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+export interface CheckCache {
+  /** As `checkSite`; `facts` are all that the outcome depends on besides the files. */
+  check(site: CheckedSite, options: CheckOptions, facts: unknown): Promise<SiteReport>
+  weigh(weigh: WeighImage): WeighImage
+  /** Depends on the names and contents of all files. */
+  digest(site: CheckedSite): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * Reports of whole sites by the content of every file, and what images could weigh by theirs. A page is judged by its
+ * site, so that no finding of a single page is stored. Whoever writes the folder decides what is found.
+ */
+export async function openCache(folder: string, name: string, io: Io): Promise<CheckCache> {
+  const digests = new WeakMap<CheckedSite, Promise<string>>()
+  const read = async (file: string): Promise<unknown> => {
+    const path = join(folder, file)
+    try {
+      const size = (await stat(path).catch(() => null))?.size
+      if (size === undefined) return null
+      if (size > MAX_BYTES) throw new Error('too large')
+      const content = (await readOwn(path)) ?? new Uint8Array()
+      return JSON.parse(gunzipSync(content, { maxOutputLength: MAX_UNPACKED }).toString())
+    } catch {
+      io.err(`--cache: ${join(name, file)} is damaged, so it is not used.\n`)
+      return null
+    }
+  }
+  const write = (file: string, value: unknown) => writeAtomically(join(folder, file), gzipSync(JSON.stringify(value)))
+  const known = await read('weights.json.gz')
+  const weights = new Map<string, Weight | null>(Array.isArray(known) ? known : [])
+  let isChanged = false
+
+  async function digestOf(site: CheckedSite): Promise<string> {
+    const hash = createHash('sha256')
+    for await (const { path, size, sameAs, unread } of site.list()) {
+      io.signal.throwIfAborted()
+      const content = sameAs === undefined && unread === undefined ? hashOf(await site.read(path)) : null
+      hash.update(`${JSON.stringify([path, size, sameAs, unread, content])}\n`)
+    }
+    return hash.digest('hex')
+  }
+  const digest = (site: CheckedSite) => {
+    const found = digests.get(site) ?? digestOf(site)
+    digests.set(site, found)
+    return found
+  }
+  async function prune(): Promise<void> {
+    const names = (await readdir(folder)).filter((one) => REPORT.test(one))
+    const files = await Promise.all(names.map(async (one) => ({ one, at: (await stat(join(folder, one))).mtimeMs })))
+    for (const { one } of files.sort((a, b) => b.at - a.at).slice(MAX_REPORTS)) await rm(join(folder, one))
+  }
+
+  return {
+    digest,
+    async check(site, options, facts) {
+      // Some rules compare dates of the site with that of today.
+      const today = new Date().toISOString().slice(0, 10)
+      const key = hashOf(JSON.stringify([versionLine, today, facts, await digest(site)]))
+      const file = `report-${key}.json.gz`
+      const stored = (await read(file)) as SiteReport | null
+      if (stored !== null && Array.isArray(stored.findings)) {
+        const now = new Date()
+        await utimes(join(folder, file), now, now).catch(() => {})
+        return stored
+      }
+      const report = await checkSite(site, options)
+      await write(file, report)
+      await prune()
+      return report
+    },
+    weigh: (weigh) => async (path, content, isRough) => {
+      const key = hashOf(content) + (isRough ? '' : '-fine') + (/\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? '')
+      const weight = weights.get(key)
+      if (weight === null) return null
+      if (weight !== undefined) {
+        const { bytes, ...facts } = weight
+        // A check looks at the length of the lighter file alone.
+        return { ...facts, content: new Uint8Array(bytes) }
+      }
+      const weighed = await weigh(path, content, isRough)
+      isChanged = true
+      if (weighed) {
+        const { content: lighter, ...facts } = weighed
+        weights.set(key, { bytes: lighter.length, ...facts })
+      } else weights.set(key, null)
+      return weighed
+    },
+    async close() {
+      if (isChanged) await write('weights.json.gz', [...weights].slice(-MAX_WEIGHTS))
+    },
+  }
+}
