@@ -12,6 +12,7 @@ const ENGINE_USES = {
   'site-check': ['robots', 'schema', 'sitemap'],
   mail: ['dns'],
   'domain-report': ['mail'],
+  watches: ['robots', 'sitemap'],
   lookups: ['dns', 'domain-report', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['kit']
