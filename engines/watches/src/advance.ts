@@ -76,6 +76,13 @@ export function levelOf(spec: WatchSpec, state: WatchState, now: number): Level 
   return levels.includes('critical') ? 'critical' : levels.includes('warning') ? 'warning' : 'ok'
 }
 
+/** Whole days until the end of the validity, negative after it; null where there is none. */
+export function remainingDays(spec: WatchSpec, state: WatchState, now: number): number | null {
+  const validity = validityOf(spec, state)
+  const left = validity ? Date.parse(validity.to) - now : Number.NaN
+  return Number.isNaN(left) ? null : Math.floor(left / DAY_MS)
+}
+
 /** What one look makes of a watch. Nothing here reads a clock. */
 class Step {
   readonly changes: WatchChange[] = []
@@ -181,17 +188,10 @@ class Step {
   nextAt(): number {
     const { everyMs, secondLookMs } = this.kind
     const { failures, pending, isUnsettled } = this.state
-    if (failures > 0) {
-      const retry = Math.min(everyMs, secondLookMs * failures)
-      return (
-        this.now +
-        (failures <= RETRIES
-          ? retry
-          : Math.min(everyMs * 2 ** Math.min(failures - RETRIES, 10), Math.max(everyMs, MAX_BACKOFF_MS)))
-      )
-    }
-    if (pending && !isUnsettled) return this.now + secondLookMs
-    return Math.min(this.now + everyMs, ...momentsIn(this.spec, this.state).filter((at) => at > this.now))
+    let wait = pending && !isUnsettled ? secondLookMs : everyMs
+    if (failures > RETRIES) wait = Math.min(everyMs * 2 ** Math.min(failures - RETRIES, 10), MAX_BACKOFF_MS)
+    else if (failures > 0) wait = Math.min(everyMs, secondLookMs * failures)
+    return Math.min(this.now + wait, ...momentsIn(this.spec, this.state).filter((at) => at > this.now))
   }
 }
 
