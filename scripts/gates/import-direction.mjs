@@ -25,7 +25,7 @@ const SERVER_ROOMS = [
   ['config'],
   ['ports'],
   ['db', 'http'],
-  ['accounts', 'runtime'],
+  ['accounts', 'runtime', 'watches'],
   ['adapters', 'data', 'functions'],
   ['app'],
 ]

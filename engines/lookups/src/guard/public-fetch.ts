@@ -83,6 +83,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
               'accept-encoding': request.decode === false ? 'identity' : ACCEPTED_ENCODINGS,
               ...(cookie !== null && { cookie }),
             },
+            ...(request.body !== undefined && { body: request.body }),
             signal,
           })
           const response = responseFrom(answer, {
@@ -92,7 +93,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
             finished,
             asFault: (error) => asFault(error, signal),
           })
-          const isSent = redirectStatuses.has(response.status) && request.follow !== false
+          const isSent = redirectStatuses.has(response.status) && request.follow !== false && request.method !== 'POST'
           const location = isSent ? response.header('location') : null
           if (location === null) return response
           // Not discard, because the timeout of the call runs on.

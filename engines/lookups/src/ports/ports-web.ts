@@ -54,7 +54,10 @@ export interface Sites {
 }
 
 export interface PublicRequest {
-  method?: 'GET' | 'HEAD'
+  /** A POST is sent once: its redirects are not followed. */
+  method?: 'GET' | 'HEAD' | 'POST'
+  /** Of a POST. */
+  body?: string
   headers?: Readonly<Record<string, string>>
   maxBytes: number
   /** `fail` throws, `cut` keeps the beginning. */
