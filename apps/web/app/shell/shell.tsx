@@ -6,6 +6,7 @@ import { demoNote, header, isShown, renderError } from '../platform/site.ts'
 import { useToasts } from '../platform/toasts-store.ts'
 import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { hasLocalWatches } from '../watches/has-watches.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useMarks } from './marks-store.ts'
@@ -71,6 +72,8 @@ function useUsed(): boolean {
         void import('../platform/print.ts').then(({ preparePaper }) => preparePaper(), logFailure)
         const main = document.querySelector('main')
         if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
+        if (hasLocalWatches())
+          void import('../watches/look-due.ts').then(({ keepLooking }) => keepLooking(), logFailure)
         void import('../platform/session.ts').then(
           ({ readSessionQuietly }) => readSessionQuietly(),
           () => {},

@@ -6,6 +6,7 @@ import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { factsFrom } from '../../../lookup/records/mail-facts.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
+import { WatchButton } from '../../../lookup/watch-button.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { exactTime } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +27,10 @@ const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 let wasBuilding = false
 
 /** Facts about mail, also while it is checked again. */
+/** All that a report is about, but for what its visitor can do without. */
+const watchesOf = (target: string) =>
+  (['registration', 'name-servers', 'certificate', 'dnssec', 'mail'] as const).map((kind) => ({ kind, target }))
+
 function factsOf({ start, sections: { mail } }: ReportRun): MailFacts | null {
   return factsFrom(start, mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined)
 }
@@ -94,6 +99,9 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           </div>
         ) : (
           <Overview run={run} names={names} onCancel={onCancel} />
+        )}
+        {run.phase === 'over' && start.kind === 'domain' && !start.isMockData && !start.state && (
+          <WatchButton className="mt-6" watches={watchesOf(start.domain ?? start.asked)} />
         )}
         {run.phase === 'over' && !start.isMockData && (
           <div className="mt-6">
