@@ -127,6 +127,8 @@ export const concepts = {
     'health mxtoolbox report audit overview gesundheit bericht rapport informe salud rapporto relatório saúde raport rapor отчёт отчет レポート 診断 报告 體檢',
   certificate:
     'letsencrypt lets_encrypt expired_certificate certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
+  monitor:
+    'monitor monitoring monitored alert alerts alarm notify notification notifications uptime remind reminder überwachen überwachung benachrichtigen surveiller surveillance alerter vigilar monitorizar alerta monitorare sorvegliare avviso monitorar bewaken monitorować izlemek мониторинг следить 監視 监控',
   dmarcreport:
     'rua ruf aggregate_report aggregate dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
   bounce:
