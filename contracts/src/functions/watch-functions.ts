@@ -35,7 +35,7 @@ export type WatchAction = z.output<typeof action>
 
 const watch = z.object({
   id: z.string(),
-  // As stored; the reader validates nothing twice.
+  // It was validated when it was stored.
   spec: z.custom<z.output<typeof watchSpec>>((value) => typeof value === 'object'),
   level: z.enum(['ok', 'warning', 'critical']).nullable().meta({ description: 'Null where nothing is known yet.' }),
   isPaused: z.boolean(),

@@ -43,10 +43,10 @@ test('reports each change of a year once and in time, and no flap and no failed 
   expect(reported).toBe(planned)
 })
 
-describe('a change', () => {
+describe('changes', () => {
   const watch = () => watchOf({ kind: 'records', target: 'example.com', recordType: 'MX' })
 
-  test('counts once a second look has seen the same', () => {
+  test('a change counts once a second look has seen the same', () => {
     const one = watch()
     expect(one.see(records('a'))).toEqual([])
     expect(one.see(records('b'))).toEqual([])
@@ -55,7 +55,7 @@ describe('a change', () => {
     expect(one.see(records('b'))).toEqual([])
   })
 
-  test('is dropped where the second look sees the old values', () => {
+  test('a change is dropped where the second look sees the old values', () => {
     const one = watch()
     const reports = [records('a'), records('b'), records('a'), records('b'), records('a')].flatMap((look) =>
       one.see(look),
@@ -63,13 +63,13 @@ describe('a change', () => {
     expect(reports).toEqual([])
   })
 
-  test('waits through failed looks, which are no change themselves', () => {
+  test('a change waits through failed looks, which are no change themselves', () => {
     const one = watch()
     const looks = [records('a'), failed, records('b'), failed, failed, records('b')]
     expect(looks.flatMap((look) => one.see(look))).toEqual(['changed'])
   })
 
-  test('of values that never settle is reported once, as such', () => {
+  test('values that never settle are reported once, as such', () => {
     const one = watch()
     const looks = Array.from({ length: 30 }, (_, at) => records(`value ${at}`))
     expect(looks.flatMap((look) => one.see(look))).toEqual(['unsettled'])
@@ -86,8 +86,8 @@ test('a state that is not as expected is reported on every way into it and out o
   expect([bad, good, good, good, bad, good, bad, bad].flatMap((look) => one.see(look))).toEqual(['restored', 'drifted'])
 })
 
-describe('looks that fail', () => {
-  test('are reported once as silence, become rarer, and end with an answer', () => {
+describe('failed looks', () => {
+  test('failed looks are reported once, become rarer, and end with an answer', () => {
     const one = watchOf({ kind: 'address', target: 'https://example.com/' })
     one.see(seen({ status: ['200'], leadsTo: ['https://example.com/'] }))
     const reports = Array.from({ length: 12 }, () => one.see(failed)).flat()
@@ -96,7 +96,7 @@ describe('looks that fail', () => {
     expect(one.see(seen({ status: ['200'], leadsTo: ['https://example.com/'] }))).toEqual(['answering'])
   })
 
-  test('leave the level as the last look that succeeded had it', () => {
+  test('a failed look leaves the level as the last one that succeeded had it', () => {
     const one = watchOf({ kind: 'dnssec', target: 'example.com' })
     expect(levelOf(one.spec, one.state, begin)).toBeNull()
     one.see(seen({ verdict: ['bogus'] }))
@@ -105,7 +105,7 @@ describe('looks that fail', () => {
   })
 })
 
-describe('an end of validity', () => {
+describe('ends of validity', () => {
   /** Hours left at each report, without a renewal. */
   function reportsOf(kind: string, lifetimeDays: number): number[] {
     const one = watchOf({ kind, target: 'example.com' })
@@ -118,30 +118,30 @@ describe('an end of validity', () => {
     return hours
   }
 
-  test.each([6, 90, 398])('of a certificate for %i days is reported by share of its lifetime', (days) => {
+  test.each([6, 90, 398])('the end of a certificate for %i days is reported by share of its lifetime', (days) => {
     expect(reportsOf('certificate', days)).toEqual(
       [1 / 4, 1 / 10, 1 / 30, 0].map((share) => Math.round(share * days * 24)),
     )
   })
 
-  test('of a domain is reported by days', () => {
+  test('the end of a domain is reported by days', () => {
     expect(reportsOf('registration', 365)).toEqual([60, 30, 14, 7, 1, 0].map((days) => days * 24))
   })
 
-  test('typed by hand is reported although no look succeeds', () => {
+  test('an end typed by hand is reported although no look succeeds', () => {
     const one = watchOf({ kind: 'registration', target: 'example.com', date: '2027-03-31' })
     const reports: string[] = []
     while (one.now < Date.parse('2027-04-02T00:00:00Z')) reports.push(...one.see(failed))
     expect(reports).toEqual([...Array(5).fill('expiring'), 'expired'])
   })
 
-  test('that was seen before is not reported by a look that failed', () => {
+  test('a look that failed does not report an end that was seen before', () => {
     const one = watchOf({ kind: 'registration', target: 'example.com' })
     one.see(seen({ expires: ['2027-03-31'] }, { from: null, to: '2027-03-31' }))
     expect(one.see(failed, Date.parse('2027-03-30'))).not.toContain('expiring')
   })
 
-  test('that moves is a renewal of a domain, and of a certificate only after a warning', () => {
+  test('a later end is a renewal of a domain, and of a certificate only after a warning', () => {
     const renewal = (kind: string, warn: boolean) => {
       const one = watchOf({ kind, target: 'example.com' })
       const look = (to: number) => seen({ expires: [iso(to)] }, { from: iso(begin), to: iso(to) })
@@ -155,7 +155,7 @@ describe('an end of validity', () => {
   })
 })
 
-describe('a look', () => {
+describe('looks', () => {
   const call = (facts: Facts | null) => ({ ask: askOf(facts), signal: new AbortController().signal, isSecond: false })
   const targets = {
     address: 'https://example.com/',
@@ -167,7 +167,7 @@ describe('a look', () => {
     watchSpec.parse({ kind, target: targets[kind as keyof typeof targets] ?? 'example.com' })
 
   test.each(Object.keys(kinds))(
-    'of %s sees values, knows nothing where no one answers, and writes its changes',
+    'a look at %s sees values, knows nothing where no one answers, and its changes have sentences',
     async (kind) => {
       const spec = specOf(kind)
       const look = await lookAt(spec, call(usualFacts()))

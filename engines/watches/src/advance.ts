@@ -83,7 +83,7 @@ export function remainingDays(spec: WatchSpec, state: WatchState, now: number): 
   return Number.isNaN(left) ? null : Math.floor(left / DAY_MS)
 }
 
-/** What one look makes of a watch. Nothing here reads a clock. */
+/** Applies one look to a watch. Nothing here reads a clock. */
 class Step {
   readonly changes: WatchChange[] = []
   readonly spec: WatchSpec

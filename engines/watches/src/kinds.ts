@@ -219,7 +219,7 @@ async function dnssec({ target }: WatchSpec, call: LookCall): Promise<Look> {
   const soonest = signatures.toSorted((a, b) => Date.parse(a.expires) - Date.parse(b.expires))[0]
   return {
     state: 'seen',
-    // Some servers sign each answer anew, so only the day is compared.
+    // Some servers sign each answer as they send it, so only the day is compared.
     values: { verdict: [chain.verdict], ...(soonest && { expires: [soonest.expires.slice(0, 10)] }) },
     ...(soonest && { validity: { from: soonest.inception, to: soonest.expires } }),
   }

@@ -121,7 +121,7 @@ const shown = (values: readonly string[]) => {
 
 function lineOf({ field, before, after }: WatchChange['fields'][number]): string {
   const label = labels[field] ?? field
-  // Of long lists, only the difference is read.
+  // A long list is shown by its difference.
   const gone = before.filter((value) => !after.includes(value))
   const come = after.filter((value) => !before.includes(value))
   if (before.length > 1 || after.length > 1) {

@@ -88,7 +88,7 @@ function answersOf(facts: Facts, name: FunctionName, input: object, now: number)
           ],
         },
       }
-      // Signed anew with every answer, for two weeks.
+      // The server signs every answer as it sends it, for two weeks.
       const signature = { signer: 'example.com', inception: iso(now - DAY_MS), expires: iso(now + 13 * DAY_MS) }
       const dnssec = { verdict: facts.verdict, zones: [{ name: 'example.com', signatures: [signature] }], records: [] }
       const reading = section === 'web' ? web : section === 'dnssec' ? dnssec : {}

@@ -70,7 +70,7 @@ async function open({ keys = [key] as readonly string[], send = async (_letter: 
     set facts(input: Facts | null) {
       facts = input
     },
-    /** As a new process on the same database. */
+    /** Stands in for a new process on the same database. */
     async restart(withKeys = keys) {
       await watches.stop()
       watches = make(withKeys)
@@ -259,7 +259,7 @@ test('takes no more watches than an account may have, by number and by points, a
   expect((await watches.overview(ann)).watches).toHaveLength(2)
 })
 
-test('sends few confirmations to an address, whoever requests them', async () => {
+test('sends few confirmations to one address in a day', async () => {
   const { watches, ann, letters } = await open()
   const request = () =>
     watches.change(ann, { do: 'add-channel', channel: { kind: 'email', address: 'victim@example.org' } })

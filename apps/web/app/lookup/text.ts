@@ -29,12 +29,6 @@ export const words = {
   forget: 'Clear recent lookups',
   seen: 'Evidence',
   export: 'Export',
-  watch: 'Watch this',
-  watches: 'Open watches',
-  watched: {
-    account: 'Watched. Changes are sent to your channels.',
-    browser: 'Watched in this browser, while this site is open.',
-  },
   reminders: 'Save reminders (.ics)',
   link: 'Copy link',
   copied: 'Copied!',

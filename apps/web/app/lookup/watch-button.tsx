@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { logFailure } from '../platform/load-code.ts'
 import { isShown } from '../platform/site.ts'
 import { Button } from '../ui/button.tsx'
+import { words } from '../watches/text.ts'
 import { useIsSample } from './sample.tsx'
-import { words } from './text.ts'
 
 interface Props {
   /** Watches with defaults that need no thought. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Watches a result from now on; hidden in a sample, which is of nothing. */
-export function WatchButton({ watches, className = '' }: Props) {
+export default function WatchButton({ watches, className = '' }: Props) {
   const [outcome, setOutcome] = useState<{ isDone: boolean; text: string } | null>(null)
   if (useIsSample() || !isShown('watches')) return null
   const add = async () => {

@@ -3,10 +3,10 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { applyEarlyInput, takeEarlyQuery } from '../platform/early-input.ts'
 import { logFailure } from '../platform/load-code.ts'
 import { demoNote, header, isShown, renderError } from '../platform/site.ts'
+import { readStored } from '../platform/storage.ts'
 import { useToasts } from '../platform/toasts-store.ts'
 import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { hasLocalWatches } from '../watches/has-watches.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useMarks } from './marks-store.ts'
@@ -72,7 +72,7 @@ function useUsed(): boolean {
         void import('../platform/print.ts').then(({ preparePaper }) => preparePaper(), logFailure)
         const main = document.querySelector('main')
         if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
-        if (hasLocalWatches())
+        if (readStored('watches'))
           void import('../watches/look-due.ts').then(({ keepLooking }) => keepLooking(), logFailure)
         void import('../platform/session.ts').then(
           ({ readSessionQuietly }) => readSessionQuietly(),

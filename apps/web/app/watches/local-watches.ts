@@ -2,7 +2,9 @@ import type { WatchSpec, WatchState } from '@sundry/contracts/watches'
 import { create } from 'zustand'
 import { ownName } from '../platform/site.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
-import { KEY } from './has-watches.ts'
+
+/** The shell asks for it too, to go on looking on any page. */
+const KEY = 'watches'
 
 /** A watch of a visitor without an account: it stays in this browser and is looked at while the site is open. */
 export interface LocalWatch {

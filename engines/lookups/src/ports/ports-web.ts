@@ -54,9 +54,8 @@ export interface Sites {
 }
 
 export interface PublicRequest {
-  /** A POST is sent once: its redirects are not followed. */
+  /** A POST with its body is sent once: its redirects are not followed. */
   method?: 'GET' | 'HEAD' | 'POST'
-  /** Of a POST. */
   body?: string
   headers?: Readonly<Record<string, string>>
   maxBytes: number

@@ -7,8 +7,8 @@ export const tool = defineTool({
   order: 7,
   navLabel: 'Watches',
   title: 'Watches',
-  description: 'Watch domains, certificates, records, pages and mail, and hear about a change before it hurts.',
-  keywords: ['monitor', 'expiry alert', 'certificate monitoring', 'dns monitoring', 'domain watch', 'uptime'],
+  description: 'Watch domains, certificates, records, pages and mail, and hear about changes.',
+  keywords: ['monitoring', 'alerts', 'uptime'],
   functions: [
     'domain-expiry-check-v1',
     'dig-dns-v1',

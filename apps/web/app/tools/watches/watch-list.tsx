@@ -127,7 +127,7 @@ interface Props {
   onDeed: (deed: WatchDeed, id: string) => void
 }
 
-/** What needs attention comes first. */
+/** Watches that need attention come first. */
 export function WatchList({ watches, deeds, onDeed }: Props) {
   const sorted = watches.toSorted((a, b) => order.indexOf(shownLevel(a)) - order.indexOf(shownLevel(b)))
   return (

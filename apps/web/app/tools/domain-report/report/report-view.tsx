@@ -6,7 +6,6 @@ import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { factsFrom } from '../../../lookup/records/mail-facts.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
-import { WatchButton } from '../../../lookup/watch-button.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { exactTime } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +20,7 @@ import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
 const RecordBuilder = lazy(() => import('../../../lookup/records/record-builder.tsx'))
+const WatchButton = lazy(() => import('../../../lookup/watch-button.tsx'))
 const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 
 /** Left open or closed, it stays so in the next report. */
@@ -101,7 +101,9 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           <Overview run={run} names={names} onCancel={onCancel} />
         )}
         {run.phase === 'over' && start.kind === 'domain' && !start.isMockData && !start.state && (
-          <WatchButton className="mt-6" watches={watchesOf(start.domain ?? start.asked)} />
+          <Suspense fallback={null}>
+            <WatchButton className="mt-6" watches={watchesOf(start.domain ?? start.asked)} />
+          </Suspense>
         )}
         {run.phase === 'over' && !start.isMockData && (
           <div className="mt-6">
