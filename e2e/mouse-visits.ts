@@ -106,6 +106,10 @@ export const visits: readonly Visit[] = [
       field(page, 'Message source').fill('From: a@example.com\nDate: Tue, 24 Nov 2026 10:15:00 +0000\n\nHello'),
   },
   {
+    ...lookup('/watches', 'Domains or addresses', 'Add watches', ''),
+    outcome: (page) => page.getByRole('heading', { name: 'Registration of example.com' }),
+  },
+  {
     ...lookup('/move-dns', 'Domain to move', 'Check before cutover', 'Move of the domain'),
     fill: async (page) => {
       await field(page, 'Domain to move').fill('example.com')

@@ -9,9 +9,14 @@ export interface OwnServer {
   restart(): Promise<void>
 }
 
-export async function startOwnServer(site: string, environment: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
+/** `environmentOf` gets the origin, for a server that must know it. */
+export async function startOwnServer(
+  site: string,
+  environmentOf: NodeJS.ProcessEnv | ((origin: string) => NodeJS.ProcessEnv) = {},
+): Promise<OwnServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
+  const environment = typeof environmentOf === 'function' ? environmentOf(origin) : environmentOf
   let child: ChildProcess | undefined
 
   const start = async () => {

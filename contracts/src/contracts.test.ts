@@ -23,9 +23,9 @@ describe('every contract', () => {
     },
   )
 
-  test('caps bodies at 16 kB but for images, the log and recipes', () => {
+  test('caps bodies at 16 kB but for images, the log, recipes and watches', () => {
     const larger = contracts.filter(({ bodyBytes }) => bodyBytes > limits.server.bodyBytes).map(({ name }) => name)
-    expect(larger).toEqual(['remove-background', 'image-operations', 'sync-recipes'])
+    expect(larger).toEqual(['remove-background', 'image-operations', 'sync-recipes', 'change-watches'])
   })
 
   test('never asks zod to compile code, which the page forbids', () => {

@@ -74,6 +74,17 @@ export const limits = {
     /** Ten recipes whose every character takes three octets, and the removals. */
     bodyBytes: 512 * KiB,
   },
+  watches: {
+    perAccount: 200,
+    channelsPerAccount: 10,
+    /** Points that the looks of one account may cost in a day, by the prices of their kinds. */
+    pointsOfDay: 4000,
+    snoozeDays: 365,
+    /** A CSV file of two hundred domains with expected values. */
+    bodyBytes: 256 * KiB,
+    /** Changes of one watch that an answer lists. */
+    history: 10,
+  },
   siteCheck: {
     /** In one tab. */
     pages: 5000,

@@ -12,6 +12,7 @@ const ENGINE_USES = {
   'site-check': ['robots', 'schema', 'sitemap'],
   mail: ['dns'],
   'domain-report': ['mail'],
+  watches: ['robots', 'sitemap'],
   lookups: ['dns', 'domain-report', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['kit']
@@ -24,7 +25,7 @@ const SERVER_ROOMS = [
   ['config'],
   ['ports'],
   ['db', 'http'],
-  ['accounts', 'runtime'],
+  ['accounts', 'runtime', 'watches'],
   ['adapters', 'data', 'functions'],
   ['app'],
 ]

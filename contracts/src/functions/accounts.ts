@@ -84,6 +84,7 @@ export const exportAccount = defineContract({
     recipes: z.array(
       z.object({ id: z.string(), revision: z.number(), changedAt: z.string(), recipe: z.looseObject({}) }),
     ),
+    watches: z.array(z.looseObject({})),
     imageOperations: z.array(storedOperation),
   }),
   chunks: true,

@@ -18,6 +18,7 @@ import { removeBackground } from './remove-background.ts'
 import { securityTxt } from './security-txt-v1.ts'
 import { syncRecipes } from './sync-recipes.ts'
 import { techLookup } from './tech-lookup-v1.ts'
+import { changeWatches, listWatches, watchLink } from './watch-functions.ts'
 
 /** In the order of /docs: what people come for first. */
 const all = [
@@ -39,6 +40,9 @@ const all = [
   listImageOperations,
   clearImageOperations,
   syncRecipes,
+  listWatches,
+  changeWatches,
+  watchLink,
   signInOptions,
   exportAccount,
 ] as const

@@ -64,6 +64,7 @@ export const groupsAbout: Readonly<Record<string, string>> = {
   sitemap: 'Validate, generate and repair sitemaps.',
   schema: 'Structured data (JSON-LD) in pages.',
   zone: 'Check zone files before they are published.',
+  watch: 'Watch domains, certificates, records, pages and mail.',
 }
 
 function addGroup(program: Command, name: string, groups: Map<string, Command>, io: Io): Command {

@@ -4,6 +4,7 @@ import { commentCommands } from './comment/commands.ts'
 import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'
 import { robotsCommands, schemaCommands, sitemapCommands, textCommands } from './text-commands.ts'
+import { watchCommands } from './watch/commands.ts'
 
 /** Help, completion and the site's page are made of this table. */
 export const commands: readonly CommandSpec[] = [
@@ -15,6 +16,7 @@ export const commands: readonly CommandSpec[] = [
   ...sitemapCommands,
   ...schemaCommands,
   ...lookupCommands,
+  ...watchCommands,
   {
     name: 'mcp',
     about: 'Serve the tools to an agent over stdio (Model Context Protocol).',

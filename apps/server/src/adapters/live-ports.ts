@@ -4,6 +4,7 @@ import { connect } from '@sundry/kit'
 import { startThread } from '@sundry/kit/node'
 import type { AddressPolicy, AddressResolver, WorldSource } from '@sundry/lookups'
 import {
+  askLookups,
   createLookupPorts,
   createMemoryCache,
   createPublicFetch,
@@ -16,6 +17,7 @@ import {
 } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config/config.ts'
+import type { Database } from '../db/schema/tables.ts'
 import { createMemoryLimiter } from '../limits/limiter.ts'
 import type { ImageBodies, Metrics, Ports } from '../ports/ports.ts'
 import type { imageApi } from './image-api.ts'
@@ -184,10 +186,11 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
   const executable = config.profilerBrowser
   const pageBrowser = executable === null ? null : createPageBrowser({ executable, world: reach.source, log })
 
-  return {
+  const metrics = config.metricsToken === null ? noMetrics : await createPromMetrics()
+  const ports: Ports = {
     log,
     clock,
-    metrics: config.metricsToken === null ? noMetrics : await createPromMetrics(),
+    metrics,
     cache,
     limiter,
     addresses: reach.addresses,
@@ -204,6 +207,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
         ? null
         : createRemoveBgProvider({ url: config.removeBg.url, key: config.removeBg.key }),
     ...accountPorts,
+    watches: null,
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
@@ -212,4 +216,30 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
       redis?.disconnect()
     },
   }
+  const watches = config.watches && database ? await openWatches(config, database, ports) : null
+  return {
+    ...ports,
+    watches,
+    async close() {
+      await watches?.stop()
+      await ports.close()
+    },
+  }
+}
+
+async function openWatches({ watches, publicUrl, basePath, siteName }: Config, database: Database, ports: Ports) {
+  const [{ createWatches }, { createEmbeddedSchedule }, { createVault }] = await Promise.all([
+    import('../watches/watches.ts'),
+    import('../watches/schedule.ts'),
+    import('../watches/vault.ts'),
+  ])
+  return createWatches({
+    ...ports,
+    ask: (client) => askLookups(ports, client),
+    database,
+    schedule: createEmbeddedSchedule({ ...ports, database }),
+    vault: createVault(watches?.keys ?? []),
+    site: siteName,
+    address: `${publicUrl}${basePath}`,
+  })
 }

@@ -10,6 +10,7 @@ import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
 import { openCommandArchives } from './command-archives.ts'
 import { createDocsHandler } from './docs-handler.ts'
+import { createFeedsHandler } from './feeds-handler.ts'
 import { createOperatorPages, createReadiness } from './health.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createModelsHandler } from './models-handler.ts'
@@ -63,6 +64,7 @@ export async function createServer(
     docs: createDocsHandler(config, ports, offered),
     operator: createOperatorPages(config, readiness, ports.metrics),
     serveArchive: await openCommandArchives(config, ports.log),
+    serveFeed: createFeedsHandler(config, ports),
     serveModel: createModelsHandler(config),
     serveSite: createSiteHandler(config, site, render),
   })
@@ -79,7 +81,10 @@ export async function createServer(
     createListener(listenerOptions),
   ]
   return {
-    listen: () => listen(servers, config.port, config.host),
+    listen() {
+      ports.watches?.start()
+      return listen(servers, config.port, config.host)
+    },
     async stop() {
       readiness.stop()
       // A proxy that polls /readyz turns to another process before this one refuses connections.

@@ -17,6 +17,7 @@ import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
 import type { CommandArchives } from './command-archives.ts'
 import type { createDocsHandler } from './docs-handler.ts'
+import type { createFeedsHandler } from './feeds-handler.ts'
 import type { createOperatorPages } from './health.ts'
 import type { McpHandler } from './mcp-handler.ts'
 import type { ModelsHandler } from './models-handler.ts'
@@ -50,13 +51,15 @@ interface Handlers {
   docs: ReturnType<typeof createDocsHandler>
   operator: ReturnType<typeof createOperatorPages>
   serveArchive: CommandArchives
+  serveFeed: ReturnType<typeof createFeedsHandler>
   serveModel: ModelsHandler
   serveSite: ReturnType<typeof createSiteHandler>
 }
 
 /** The first row that matches answers. */
 function routesOf(handlers: Handlers): Row[] {
-  const { callFunction, callAccounts, callMcp, docs, operator, serveArchive, serveModel, serveSite } = handlers
+  const { callFunction, callAccounts, callMcp, docs, operator, serveArchive, serveFeed, serveModel, serveSite } =
+    handlers
   const site: Handle = ({ method, target, incoming }) => serveSite(method, target, incoming)
   const model: Handle = async (request) =>
     (await serveModel(request.method, request.target.path, request.incoming)) ?? site(request)
@@ -76,6 +79,7 @@ function routesOf(handlers: Handlers): Row[] {
     ['any', '/mcp', 'mcp', mcp],
     ['any', '/models/*', 'public', model],
     ['any', '/cli/*', 'public', archive],
+    ['read', '/watch-feeds/:name', 'public', ({ name, incoming }) => serveFeed(name, incoming)],
     ['read', '/openapi.json', 'public', ({ incoming }) => docs.openApi(incoming)],
     ['read', '/docs', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],

@@ -65,6 +65,8 @@ export interface Config {
   }
   signUp: SignUpPolicy
   mail: { url: string; from: string } | null
+  /** Null offers no watches. The first key encrypts, the others still decrypt. */
+  watches: { keys: readonly string[] } | null
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
   maxConnections: number
   writeStallMs: number
@@ -195,6 +197,28 @@ function readMail(read: EnvironmentReader): Config['mail'] {
   return { url: url.href, from: from ?? '' }
 }
 
+/** Both parts need what an installation may lack; each is named. */
+function readWatches(read: EnvironmentReader): Config['watches'] {
+  if (read.choice('WATCHES', ['off', 'on']) === 'off') return null
+  const key = read.secret('WATCHES_KEY', 32)
+  const old = read.list('WATCHES_OLD_KEYS', (one) => one.length >= 32, 'the keys before, separated by commas')
+  if (key === undefined) {
+    read.complain(
+      'WATCHES_KEY',
+      'must be set with WATCHES: at least 32 characters, such as `openssl rand -hex 32` prints.',
+    )
+  }
+  if (read.text('ACCOUNTS')?.toLowerCase() === 'off')
+    read.complain('WATCHES', 'needs accounts, which ACCOUNTS=off turns off.')
+  if (read.text('LOOKUPS')?.toLowerCase() === 'sample') read.complain('WATCHES', 'needs live lookups: omit LOOKUPS.')
+  if (read.text('PUBLIC_URL') === undefined)
+    read.complain('PUBLIC_URL', 'must be set with WATCHES: messages contain links.')
+  if (read.text('DATABASE_URL') !== undefined) {
+    read.complain('WATCHES', 'runs on the SQLite database so far: omit DATABASE_URL, or WATCHES.')
+  }
+  return { keys: [key ?? '', ...old] }
+}
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /** True if only this machine can reach the address. */
@@ -261,6 +285,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     signIn: readSignIn(read, databaseUrl !== undefined),
     signUp: readSignUp(read, host),
     mail: readMail(read),
+    watches: demo ? null : readWatches(read),
     logLevel: read.choice('LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent']),
     maxConnections: read.integer('MAX_CONNECTIONS', 4000, 10, 1_000_000),
     writeStallMs: read.integer('WRITE_STALL_MS', 20_000, 100, 600_000),

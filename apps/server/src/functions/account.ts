@@ -46,6 +46,8 @@ async function* written(facts: object, lists: Readonly<Record<string, Pages>>) {
   yield '}'
 }
 
+async function* none(): Pages {}
+
 export async function exportAccount(_input: object, ports: Ports, call: Call): Promise<AsyncIterable<string>> {
   const { userId, operations, recipes } = await signedIn(ports, call)
   const facts = await ports.accounts?.facts(userId)
@@ -53,7 +55,11 @@ export async function exportAccount(_input: object, ports: Ports, call: Call): P
   const exportedAt = new Date(ports.clock.now()).toISOString()
   return written(
     { exportedAt, ...facts },
-    { recipes: recipes.pages(userId), imageOperations: operations.pages(userId) },
+    {
+      recipes: recipes.pages(userId),
+      watches: ports.watches?.pages(userId) ?? none(),
+      imageOperations: operations.pages(userId),
+    },
   )
 }
 

@@ -99,6 +99,9 @@ const handlers: Readonly<Record<Exclude<FunctionName, LookupName>, Serving>> = {
   'list-image-operations': { load: async () => (await import('./account.ts')).list },
   'clear-image-operations': { load: async () => (await import('./account.ts')).clear },
   'sync-recipes': { load: async () => (await import('./account.ts')).sync },
+  'list-watches': { load: async () => (await import('./watches.ts')).list },
+  'change-watches': { load: async () => (await import('./watches.ts')).change },
+  'watch-link': { load: async () => (await import('./watches.ts')).link },
   'sign-in-options': { load: async () => (await import('./account.ts')).options },
   'export-account': { load: async () => (await import('./account.ts')).exportAccount },
 }

@@ -1,6 +1,7 @@
 import type { AccountExport, SignInOptions } from '@sundry/contracts/accounts'
 import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-operations'
 import type { AccountRecipe, RecipeChanges, SyncedRecipes } from '@sundry/contracts/sync-recipes'
+import type { WatchAction, WatchesOverview } from '@sundry/contracts/watch-functions'
 import type { LookupPorts, Turn } from '@sundry/lookups'
 import type { Limiter } from '../limits/limiter.ts'
 
@@ -14,6 +15,7 @@ export interface Ports extends LookupPorts {
   operations: OperationsRepository | null
   recipes: RecipesRepository | null
   mail: Mail | null
+  watches: Watches | null
   sessions: Sessions
   health: Readonly<Record<string, () => Promise<void>>>
   close(): Promise<void>
@@ -24,7 +26,7 @@ export interface Accounts {
   readonly options: SignInOptions
   /** A code to sign up with, where sign-up is by invitation and no one has an account yet. */
   firstInvitation(): Promise<string | null>
-  facts(userId: string): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes'> | null>
+  facts(userId: string): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes' | 'watches'> | null>
   /** The database is asked only when the cookie is signed by us. */
   knownDevice(email: string, cookies: string | undefined): Promise<string | null>
 }
@@ -49,6 +51,10 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  html?: string
+  /** The same for a repeated message, so that a mail program shows it once. */
+  messageId?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Mail {
@@ -82,6 +88,22 @@ export interface RecipesRepository {
   since(userId: string, known: RecipeChanges['known']): Promise<Pick<SyncedRecipes, 'recipes' | 'more'>>
   /** Gives what was not written: changed elsewhere since its base, or one too many. */
   change(userId: string, changes: Pick<RecipeChanges, 'saves' | 'removals'>): Promise<SyncedRecipes['refused']>
+}
+
+export class WatchRefusal extends Error {
+  override name = 'WatchRefusal'
+}
+
+/** Every call but those with a token names the user, and reaches that user's rows alone. */
+export interface Watches {
+  overview(userId: string): Promise<WatchesOverview>
+  /** Throws a WatchRefusal with a message for the visitor. */
+  change(userId: string, action: WatchAction): Promise<{ secret?: string }>
+  pages(userId: string): AsyncIterable<readonly object[]>
+  link(token: string, action: 'confirm' | 'leave'): Promise<boolean>
+  /** The file at a secret address; null where there is none. */
+  feed(name: string): Promise<{ type: string; text: string } | 'limited' | null>
+  start(): void
 }
 
 interface OperationsCursor {

@@ -52,13 +52,14 @@ interface Column {
 }
 
 export function fillEmptyTables(database: DatabaseSync): void {
-  const user = database.prepare('select id from user order by id').get()?.id ?? 'user-1'
   for (const table of tableNames(database)) {
     if (rowsOf(database, table).length > 0) continue
     const columns = database.prepare(`pragma table_info(${quote(table)})`).all() as unknown as Column[]
     const references = database.prepare(`pragma foreign_key_list(${quote(table)})`).all()
     const value = ({ name, type }: Column): SQLInputValue => {
-      if (references.some(({ from, table: to }) => from === name && to === 'user')) return user as SQLInputValue
+      const reference = references.find(({ from }) => from === name)
+      if (reference)
+        return database.prepare(`select id from ${quote(String(reference.table))} order by id`).get()?.id ?? 'none'
       if (/int/i.test(type)) return 1
       return /date/i.test(type) ? '2026-11-23T05:00:00.000Z' : `${table} ${name}`
     }

@@ -41,6 +41,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     operations: null,
     recipes: null,
     mail: null,
+    watches: null,
     sessions: { userId: async () => null },
     health: {},
     close: async () => {},

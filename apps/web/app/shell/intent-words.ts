@@ -134,6 +134,8 @@ export const concepts = {
     'my_mail_server mail_setup email_setup setup_test rate rating score how_good domain_score grade health mxtoolbox report audit overview gesundheit bericht rapport informe salud rapporto relatório saúde raport rapor отчёт отчет レポート 診断 报告 體檢',
   certificate:
     'letsencrypt lets_encrypt expired_certificate certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
+  monitor:
+    'monitor monitoring monitored alert alerts alarm notify notification notifications uptime remind reminder überwachen überwachung benachrichtigen surveiller surveillance alerter vigilar monitorizar alerta monitorare sorvegliare avviso monitorar bewaken monitorować izlemek мониторинг следить 監視 监控',
   dmarcreport:
     'rua_report sending_mail sends_mail sending_email sends_email verschickt_mails envoie_des_mails dmarc_xml dmarc_zip xml_von in_my_name im_namen meinem_namen en_mon_nom as_my_domain my_behalf sends_as send_as rua_xml rua ruf aggregate_report aggregate dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
   bounce:

@@ -187,6 +187,11 @@ export const intents: readonly Intent[] = [
   intent('domain|email check', 'domain-report', 'a graded report of a domain and its mail'),
   intent('certificate domain? check? website?', 'domain-report', 'checks TLS and certificates'),
   intent('certificate expiry domain? website?', 'domain-report', 'when a certificate expires'),
+  intent(
+    'monitor domain? website? certificate? expiry? dns? email? dnssec? robots? sitemap?',
+    'watches',
+    'watches it and reports changes',
+  ),
   intent('dmarc health', 'domain-report', 'a graded report of a domain and its mail'),
   intent('bounce email? check? spam?', 'mail-check', 'explains why a message came back'),
   intent('header email? check?', 'mail-check', 'reads the headers of a message'),

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { applyEarlyInput, takeEarlyQuery } from '../platform/early-input.ts'
 import { logFailure } from '../platform/load-code.ts'
 import { demoNote, header, isShown, renderError } from '../platform/site.ts'
+import { readStored } from '../platform/storage.ts'
 import { useToasts } from '../platform/toasts-store.ts'
 import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -71,6 +72,8 @@ function useUsed(): boolean {
         void import('../platform/print.ts').then(({ preparePaper }) => preparePaper(), logFailure)
         const main = document.querySelector('main')
         if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
+        if (readStored('watches'))
+          void import('../watches/look-due.ts').then(({ keepLooking }) => keepLooking(), logFailure)
         void import('../platform/session.ts').then(
           ({ readSessionQuietly }) => readSessionQuietly(),
           () => {},

@@ -99,8 +99,9 @@ export interface PoolOptions extends GuardedWorld {
 }
 
 export interface WireRequest {
-  method: 'GET' | 'HEAD'
+  method: 'GET' | 'HEAD' | 'POST'
   headers: Record<string, string>
+  body?: string
   signal: AbortSignal
 }
 
@@ -151,12 +152,13 @@ export function createPools(options: PoolOptions) {
   }
 
   return {
-    async request(url: URL, { method, headers, signal }: WireRequest): Promise<WireAnswer> {
+    async request(url: URL, { method, headers, body, signal }: WireRequest): Promise<WireAnswer> {
       const pool = await poolFor(url)
       const answer = await pool.request({
         path: url.pathname + url.search,
         method,
         headers,
+        ...(body !== undefined && { body }),
         signal,
         responseHeaders: 'raw',
       })

@@ -85,6 +85,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
               ...(cookie !== null && { cookie }),
               ...(url.origin === origin && request.originHeaders),
             },
+            ...(request.body !== undefined && { body: request.body }),
             signal,
           })
           const response = responseFrom(answer, {
@@ -94,7 +95,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
             finished,
             asFault: (error) => asFault(error, signal),
           })
-          const isSent = redirectStatuses.has(response.status) && request.follow !== false
+          const isSent = redirectStatuses.has(response.status) && request.follow !== false && request.method !== 'POST'
           const location = isSent ? response.header('location') : null
           if (location === null) return response
           // Not discard, because the timeout of the call runs on.

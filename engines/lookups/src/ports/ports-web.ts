@@ -54,7 +54,9 @@ export interface Sites {
 }
 
 export interface PublicRequest {
-  method?: 'GET' | 'HEAD'
+  /** A POST with its body is sent once: its redirects are not followed. */
+  method?: 'GET' | 'HEAD' | 'POST'
+  body?: string
   headers?: Readonly<Record<string, string>>
   /** Sent to the origin of the URL only, not to one that it redirects to. */
   originHeaders?: Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import { hashedSecrets } from './0004-hashed-secrets.ts'
 import { devicesAndInvitations } from './0005-devices-and-invitations.ts'
 import { operationUsage } from './0006-operation-usage.ts'
 import { recipes } from './0007-recipes.ts'
+import { watches } from './0008-watches.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first; a new step also gets its file in `schema-history/` (UPGRADE.md). */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   devicesAndInvitations,
   operationUsage,
   recipes,
+  watches,
 ]

@@ -49,12 +49,62 @@ export interface RecipeTable {
   recipe: string
 }
 
+export interface WatchTable {
+  id: string
+  user_id: string
+  created_at: string
+  spec: string
+  state: string
+  is_paused: number
+  snoozed_until: string | null
+  /** When the next look is due; the state has it without its jitter. */
+  next_at: string
+  /** A look is in progress until then, at the latest. */
+  leased_until: string | null
+}
+
+export interface WatchChannelTable {
+  id: string
+  user_id: string
+  created_at: string
+  kind: string
+  /** Encrypted: an address or a URL with its secret. */
+  target: string
+  confirmed_at: string | null
+  last_sent_at: string | null
+  failure: string | null
+}
+
+/** One for each change; its id numbers the changes of a watch, so that it is the same after a repeated look. */
+export interface WatchMessageTable {
+  id: string
+  user_id: string
+  watch_id: string
+  at: string
+  spec: string
+  change: string
+}
+
+export interface WatchDeliveryTable {
+  message_id: string
+  channel_id: string
+  user_id: string
+  /** Set before sending, so that a repeated delivery has the same id and the same messages. */
+  batch: string | null
+  attempts: number
+  next_at: string
+}
+
 export interface Tables {
   image_operations: ImageOperationsTable
   known_device: KnownDeviceTable
   invitation: InvitationTable
   image_operation_usage: ImageOperationUsageTable
   recipe: RecipeTable
+  watch: WatchTable
+  watch_channel: WatchChannelTable
+  watch_message: WatchMessageTable
+  watch_delivery: WatchDeliveryTable
 }
 
 export interface Database {

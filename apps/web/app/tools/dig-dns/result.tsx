@@ -1,14 +1,19 @@
 import type { DigDnsResult, DnsRecord } from '@sundry/contracts/dig-dns-v1'
+import type { WatchSpec } from '@sundry/contracts/watches'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Warnings } from '../../lookup/notices.tsx'
 import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
+import WatchButton from '../../lookup/watch-button.tsx'
 import { readableJson, toCsv } from '../../platform/export-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Comparison } from './comparison.tsx'
 import { hintsFor } from './hints.ts'
 import { countOf, countText, dnssecStates, type RecordType, rcodes, typeWord, words } from './text.ts'
+
+type OneType = NonNullable<WatchSpec['recordType']>
+const isOneType = (type: string): type is OneType => type !== 'ANY' && type !== 'ALL'
 
 function ttlText(seconds: number): string {
   const parts: [number, string][] = [
@@ -144,6 +149,9 @@ export default function Result({ result, isWwwDropped = false, onLookAt, onRetry
         </section>
       )}
       {!isMockData && <Further name={domainName} type={recordType} isWwwOffered={!isWwwDropped} onLookAt={onLookAt} />}
+      {count > 0 && isOneType(recordType) && (
+        <WatchButton className="mt-6" watches={[{ kind: 'records', target: domainName, recordType }]} />
+      )}
       {comparison.length > 0 && <Comparison answers={comparison} />}
       {!isMockData && <AboutAnswer result={result} />}
       <div className="mt-6">

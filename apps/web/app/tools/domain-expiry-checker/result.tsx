@@ -6,6 +6,7 @@ import { remindersAhead, remindersFor } from '../../lookup/reminders.ts'
 import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
 import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
+import WatchButton from '../../lookup/watch-button.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { readableJson } from '../../platform/export-formats.ts'
 import { formatDate } from '../../platform/format.ts'
@@ -114,6 +115,15 @@ export default function Result({ result, onRetry }: Props) {
           </Button>
           {words.remindersHint(remindersAhead(result.expiryDate, new Date()))}
         </p>
+      )}
+      {result.registered === true && (
+        <WatchButton
+          className="mt-4"
+          watches={[
+            { kind: 'registration', target: result.domainName },
+            { kind: 'name-servers', target: result.domainName },
+          ]}
+        />
       )}
       {lifecycle !== 'free' && <Timeline result={result} />}
       <div className="mt-8">

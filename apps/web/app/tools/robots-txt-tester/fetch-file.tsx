@@ -5,6 +5,7 @@ import { readQuery } from '../../lookup/query-state.ts'
 import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom } from '../../lookup/unanswered.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import WatchButton from '../../lookup/watch-button.tsx'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
@@ -44,6 +45,8 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
   const [url, setUrl] = useState('')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
+  /** The site whose file was fetched just now. */
+  const [watched, setWatched] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ unanswered: Unanswered; retries: number } | null>(null)
 
   const get = async (site: string, retries = 0) => {
@@ -52,6 +55,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     setBusy(true)
     setMessage(null)
     setFailure(null)
+    setWatched(null)
     showRequested()
     const fetched = await loadCode(() => import('../../platform/invoke.ts')).then(
       ({ invoke }) => invoke('fetch-robots-v1', { body: { url: site.trim() }, timeoutMs: limits.client.timeoutMs }),
@@ -64,7 +68,9 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     if (error) return setMessage({ tone: 'bad', text: error.message })
     const result = fetchMessageOf(data)
     setMessage(result)
-    if (result.tone === 'quiet') onText(fileOf(data))
+    if (result.tone !== 'quiet') return
+    onText(fileOf(data))
+    setWatched(`${data.origin}/`)
   }
 
   const openShared = useEffectEvent(() => {
@@ -120,6 +126,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
       >
         {message?.text ?? 'Our server fetches the file for you.'}
       </p>
+      {watched !== null && <WatchButton key={watched} watches={[{ kind: 'robots', target: watched }]} />}
       {message?.tone === 'warn' && (
         <Button variant="secondary" onClick={() => get(url)}>
           {common.retry}

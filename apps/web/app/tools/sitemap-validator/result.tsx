@@ -2,6 +2,7 @@ import type { SitemapReport } from '@sundry/sitemap'
 import { useCallback, useEffect } from 'react'
 import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
+import WatchButton from '../../lookup/watch-button.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { counted, formatBytes } from '../../platform/format.ts'
 import { isShown } from '../../platform/site.ts'
@@ -166,6 +167,9 @@ export default function Result({ validation }: { validation: Validation }) {
           <p className="mt-2 text-quiet">{words.assumed(report.statistics.host)}</p>
         )}
         <p className="mt-4 text-sm text-quiet">{words.basic}</p>
+        {fetched && report?.complete && (
+          <WatchButton className="mt-4" watches={[{ kind: 'sitemap', target: fetched.finalUrl }]} />
+        )}
       </section>
       <Findings verdict={verdict} report={report} />
       {shown && text !== null && report && (

@@ -20,12 +20,17 @@ import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
 const RecordBuilder = lazy(() => import('../../../lookup/records/record-builder.tsx'))
+const WatchButton = lazy(() => import('../../../lookup/watch-button.tsx'))
 const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 
 /** Left open or closed, it stays so in the next report. */
 let wasBuilding = false
 
 /** Facts about mail, also while it is checked again. */
+/** All that a report is about, but for what its visitor can do without. */
+const watchesOf = (target: string) =>
+  (['registration', 'name-servers', 'certificate', 'dnssec', 'mail'] as const).map((kind) => ({ kind, target }))
+
 function factsOf({ start, sections: { mail } }: ReportRun): MailFacts | null {
   return factsFrom(start, mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined)
 }
@@ -94,6 +99,11 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           </div>
         ) : (
           <Overview run={run} names={names} onCancel={onCancel} />
+        )}
+        {run.phase === 'over' && start.kind === 'domain' && !start.isMockData && !start.state && (
+          <Suspense fallback={null}>
+            <WatchButton className="mt-6" watches={watchesOf(start.domain ?? start.asked)} />
+          </Suspense>
         )}
         {run.phase === 'over' && !start.isMockData && (
           <div className="mt-6">

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type WatchSpec, type WatchState, watchSpec, watchState } from '@sundry/contracts/watches'
+import { z } from '@sundry/contracts/zod'
+import { counted, jsonText, safeText } from '@sundry/kit'
+import { askLookups } from '@sundry/lookups'
+import { advance, kinds, levelOf, lookAt, messageOf, newState, textOf, titleOf } from '@sundry/watches'
+import type { Call } from '../../command/command.ts'
+import { readOne } from '../../files/inputs.ts'
+import { readOwn, writeAtomically } from '../../files/write-atomically.ts'
+import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
+
+interface Options {
+  state?: string
+  all?: boolean
+  secondLook: string
+  format: 'text' | 'json'
+}
+
+const MAX_WATCHES = 10_000
+const MAX_SECOND_LOOK_S = 3600
+/** A look counts as due a little early, so that a daily job that starts a minute earlier than yesterday looks. */
+const EARLY = 0.1
+const JOBS = 4
+
+const watchesFile = z.strictObject({ $schema: z.string().optional(), watches: z.array(watchSpec).max(MAX_WATCHES) })
+const stateFile = z.object({ version: z.literal(1), watches: z.record(z.string(), watchState) })
+
+const keyOf = ({ kind, target, recordType }: WatchSpec) => [kind, recordType, target].filter(Boolean).join(' ')
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string, name: string): z.output<Schema> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new UsageFault(`${name} is not valid JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new UsageFault(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+}
+
+interface Watched {
+  readonly key: string
+  readonly spec: WatchSpec
+  state: WatchState
+}
+
+export async function run({ args: [file = ''], options, io, reach }: Call<Options>): Promise<number> {
+  const seconds = Number(options.secondLook)
+  if (!(seconds >= 0 && seconds <= MAX_SECOND_LOOK_S)) {
+    throw new UsageFault(`--second-look must be a number of seconds up to ${MAX_SECOND_LOOK_S}.`)
+  }
+  const { watches: specs } = parsed(watchesFile, new TextDecoder().decode(await readOne(file, io)), file)
+  const statePath = resolve(io.cwd, options.state ?? `${file.replace(/\.json$/, '')}.state.json`)
+  const before = await readOwn(statePath)
+  const known = before === null ? {} : parsed(stateFile, before.toString(), statePath).watches
+  const watched = specs.map((spec): Watched => {
+    const key = keyOf(spec)
+    return { key, spec, state: known[key] ?? newState(Date.now()) }
+  })
+  const twice = watched.find(({ key }, at) => watched.findIndex((one) => one.key === key) !== at)
+  if (twice) throw new UsageFault(`${file}: ${titleOf(twice.spec)} is in the file twice.`)
+
+  const isDue = ({ spec, state }: Watched) =>
+    options.all === true || Date.parse(state.nextAt) - Date.now() <= kinds[spec.kind].everyMs * EARLY
+  const due = watched.filter(isDue)
+  let reported = 0
+
+  const { ports, close } = await reach.lookups()
+  const save = () =>
+    writeAtomically(
+      statePath,
+      `${JSON.stringify({ version: 1, watches: Object.fromEntries(watched.map(({ key, state }) => [key, state])) }, null, 1)}\n`,
+    )
+  async function look(one: Watched): Promise<void> {
+    const call = { ask: askLookups(ports, 'cli'), signal: io.signal, isSecond: one.state.pending !== null }
+    const seen = await lookAt(one.spec, call)
+    io.signal.throwIfAborted()
+    const { state, changes } = advance(one.spec, one.state, seen, Date.now())
+    one.state = state
+    reported += changes.length
+    if (options.format === 'text') {
+      for (const change of changes) await io.out(`${safeText(textOf(messageOf(one.spec, change)))}\n\n`)
+    } else {
+      const messages = changes.map((change) => ({ ...change, message: messageOf(one.spec, change) }))
+      const level = levelOf(one.spec, state, Date.now())
+      const { accepted, reason, nextAt } = state
+      await io.out(
+        jsonText({ watch: one.spec, level, values: accepted?.values ?? null, reason, changes: messages, nextAt }),
+      )
+    }
+  }
+  async function lookAll(list: readonly Watched[]): Promise<void> {
+    const rest = [...list]
+    const work = async () => {
+      for (let one = rest.shift(); one; one = rest.shift()) await look(one)
+    }
+    await Promise.all(Array.from({ length: JOBS }, work))
+  }
+  try {
+    await lookAll(due)
+    // A change that is printed twice is better than one that is not.
+    await save()
+    const pending = due.filter(({ state }) => state.pending !== null)
+    if (pending.length > 0) {
+      await wait(seconds * 1000, undefined, { signal: io.signal })
+      await lookAll(pending)
+      await save()
+    }
+  } finally {
+    await close()
+  }
+  const failed = due.filter(({ state }) => state.failures > 0)
+  if (options.format === 'text') {
+    for (const { spec, state } of failed) io.err(`${titleOf(spec)} was not looked at: ${state.reason}\n`)
+    const later = watched.length - due.length
+    io.err(`${counted(due.length, 'watch', 'watches')} looked at, ${later} not due, ${counted(reported, 'change')}.\n`)
+  }
+  return lookupCode(reported > 0, failed.length > 0)
+}

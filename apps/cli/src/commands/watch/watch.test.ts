@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { watchKinds } from '@sundry/contracts/watches'
+import { expect, test } from 'vitest'
+import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { kindNames } from './commands.ts'
+
+test('offers the kinds of the contract', () => {
+  expect(kindNames).toEqual([...watchKinds])
+})
+
+test.each([
+  ['registration example.com', 0, /^OK - .*\| days_left=\d+$/m],
+  ['registration shop.com', 2, /^CRITICAL - /],
+  ['registration redacted.com --date 2020-01-01', 2, /^CRITICAL - /],
+  ['registration throttled.org', 3, /^UNKNOWN - /],
+  ['name-servers example.com', 0, /ns1\.example\.net/],
+  ['name-servers example.com --expect ns9.example.net.', 2, /^CRITICAL - /],
+  ['records example.com --type nonsense', 3, /^UNKNOWN - /],
+  ['records silent.com', 3, /^UNKNOWN - /],
+])('watch check %s ends with %i as Nagios expects', async (line, code, out) => {
+  const ran = await runInMemory(['watch', 'check', ...line.split(' ')], { reach: await standInReach() })
+  expect(ran).toMatchObject({ code, out: expect.stringMatching(out) })
+})
+
+async function watches(content: unknown) {
+  const cwd = await temporaryFolder()
+  await writeFile(join(cwd, 'watches.json'), JSON.stringify(content))
+  const reach = await standInReach()
+  const run = (...more: string[]) =>
+    runInMemory(['watch', 'run', 'watches.json', '--second-look', '0', ...more], { cwd, reach })
+  return { cwd, run, statePath: join(cwd, 'watches.state.json') }
+}
+
+const both = {
+  watches: [
+    { kind: 'name-servers', target: 'example.com' },
+    { kind: 'registration', target: 'example.com' },
+  ],
+}
+
+test('watch run reports a change once, after a second look, and remembers it in its file', async () => {
+  const { run, statePath } = await watches(both)
+  expect(await run()).toMatchObject({ code: 0, out: '' })
+  const state = JSON.parse(await readFile(statePath, 'utf8'))
+  state.watches['name-servers example.com'].accepted.values.records = ['ns0.example.net.']
+  await writeFile(statePath, JSON.stringify(state))
+  // Nothing is due a moment later.
+  expect(await run()).toMatchObject({ code: 0, out: '' })
+  const changed = await run('--all')
+  expect(changed).toMatchObject({ code: 1, out: expect.stringContaining('ns0.example.net.') })
+  expect(await run('--all')).toMatchObject({ code: 0, out: '' })
+})
+
+test('watch run gives a line of JSON for each watch that it looks at', async () => {
+  const { run } = await watches(both)
+  const { out } = await run('--format', 'json')
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.map(({ watch, level }) => [watch.kind, level]).sort()).toEqual([
+    ['name-servers', 'ok'],
+    ['registration', 'ok'],
+  ])
+})
+
+test('watch run ends with 4 where no one answers, and reports no change', async () => {
+  const { cwd } = await watches(both)
+  const ran = await runInMemory(['watch', 'run', 'watches.json'], { cwd, reach: nobodysReach })
+  expect(ran).toMatchObject({ code: 4, out: '' })
+})
+
+test.each([
+  [{ watches: [{ kind: 'weather', target: 'example.com' }] }, 'kind'],
+  [{ watches: [{ kind: 'records', target: 'a b' }] }, 'target'],
+  [{ watches: [both.watches[0], both.watches[0]] }, 'twice'],
+  [{ watches: [{ kind: 'mail', target: 'example.com', date: '2027-01-01' }] }, 'date'],
+])('watch run refuses %j', async (content, word) => {
+  const { run } = await watches(content)
+  expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining(word) })
+})
+
+test('watch run overwrites no state that it cannot read', async () => {
+  const { run, statePath } = await watches(both)
+  await writeFile(statePath, 'notes of somebody else')
+  expect((await run()).code).toBe(2)
+  expect(await readFile(statePath, 'utf8')).toBe('notes of somebody else')
+})

@@ -1,0 +1,199 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { WatchChange, WatchSpec } from '@sundry/contracts/watches'
+import type { Clock, Log, PublicFetch } from '@sundry/lookups'
+import { messageOf } from '@sundry/watches'
+import type { Selectable } from 'kysely'
+import type { Database, WatchChannelTable } from '../db/schema/tables.ts'
+import type { Mail } from '../ports/ports.ts'
+import { watchLetter } from './letters.ts'
+import type { Vault } from './vault.ts'
+
+/** Changes of one cause come together, so a message waits for others. */
+export const DIGEST_MS = 120_000
+const MIN_INTERVAL_MS = 600_000
+const MAX_MESSAGES = 50
+const MAX_CHANNELS = 20
+const WEBHOOK_MS = 8000
+/** After each failure; after the last, the messages stay on the page and in the feed alone. */
+const RETRIES_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000, 86_400_000]
+
+type Channel = Selectable<WatchChannelTable>
+
+export interface Target {
+  address?: string
+  url?: string
+  secret?: string
+}
+
+export interface DeliveryParts {
+  database: Database
+  vault: Vault
+  mail: Mail | null
+  web: PublicFetch
+  clock: Clock
+  log: Log
+  site: string
+  /** The address of the site, with a slash at its end. */
+  address: string
+}
+
+interface Waiting {
+  id: string
+  at: string
+  spec: WatchSpec
+  change: WatchChange
+}
+
+export const targetOf = (vault: Vault, { id, target }: Pick<Channel, 'id' | 'target'>): Target | null => {
+  const text = vault.decrypt(target, id)
+  return text === null ? null : (JSON.parse(text) as Target)
+}
+
+/**
+ * A body signed with the webhook's secret over its time and content, as `sha256=` and hex. No redirect is followed, and
+ * the guard refuses addresses that are not public.
+ */
+export async function postWebhook(
+  { web, clock }: Pick<DeliveryParts, 'web' | 'clock'>,
+  { url = '', secret = '' }: Target,
+  id: string,
+  content: object,
+): Promise<void> {
+  const timestamp = String(Math.floor(clock.now() / 1000))
+  const body = JSON.stringify({ id, ...content })
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  const response = await web.fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-sundry-delivery': id,
+      'x-sundry-timestamp': timestamp,
+      'x-sundry-signature': `sha256=${signature}`,
+    },
+    maxBytes: 1024,
+    whenLonger: 'cut',
+    timeoutMs: WEBHOOK_MS,
+  })
+  response.discard()
+  if (response.status < 200 || response.status > 299) throw new Error(`The webhook answered status ${response.status}.`)
+}
+
+export function createDelivery(parts: DeliveryParts) {
+  const { database, vault, mail, clock, log } = parts
+  const { db } = database
+  const counts = { sent: 0, failed: 0 }
+  const iso = (at: number) => new Date(at).toISOString()
+
+  async function send(channel: Channel, batch: string, messages: readonly Waiting[]): Promise<void> {
+    const target = targetOf(vault, channel)
+    if (!target) throw new Error('The key that encrypts this channel is not set: enter the channel again.')
+    const written = messages.map(({ spec, change }) => messageOf(spec, change))
+    if (channel.kind === 'email') {
+      if (!mail) throw new Error('This installation sends no email.')
+      const page = `${parts.address}watches`
+      const leave = `${page}?leave=${vault.tokenFor('leave', channel.id)}`
+      const letter = watchLetter(written, { site: parts.site, to: target.address ?? '', page, leave })
+      await mail.send({ ...letter, messageId: `<${batch}@${new URL(parts.address).hostname}>` })
+      return
+    }
+    const all = messages.map(({ id, at, spec, change }, index) => ({ id, at, watch: spec, change, ...written[index] }))
+    await postWebhook(parts, target, batch, { messages: all })
+  }
+
+  /** The messages of one delivery under an id that is written down before they are sent. */
+  async function takeBatch(channel: Channel): Promise<{ batch: string; messages: Waiting[]; attempts: number } | null> {
+    const now = clock.now()
+    const rowsOf = (batch: string | null) =>
+      db
+        .selectFrom('watch_delivery')
+        .innerJoin('watch_message', 'watch_message.id', 'watch_delivery.message_id')
+        .select(['watch_message.id', 'at', 'spec', 'change', 'batch', 'attempts'])
+        .where('channel_id', '=', channel.id)
+        .where('batch', batch === null ? 'is' : '=', batch)
+        .orderBy('at')
+        .limit(MAX_MESSAGES)
+        .execute()
+    const begun = await db
+      .selectFrom('watch_delivery')
+      .select('batch')
+      .where('channel_id', '=', channel.id)
+      .where('batch', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    let batch = begun?.batch ?? null
+    let rows = await rowsOf(batch)
+    if (batch === null) {
+      const last = channel.last_sent_at === null ? 0 : Date.parse(channel.last_sent_at)
+      if (rows.length === 0 || (last <= now && now - last < MIN_INTERVAL_MS)) return null
+      batch = randomUUID()
+      const ids = rows.map(({ id }) => id)
+      await db
+        .updateTable('watch_delivery')
+        .set({ batch })
+        .where('channel_id', '=', channel.id)
+        .where('message_id', 'in', ids)
+        .execute()
+      rows = await rowsOf(batch)
+    }
+    const messages = rows.map(({ id, at, spec, change }) => ({
+      id,
+      at,
+      spec: JSON.parse(spec) as WatchSpec,
+      change: JSON.parse(change) as WatchChange,
+    }))
+    return { batch, messages, attempts: rows[0]?.attempts ?? 0 }
+  }
+
+  async function deliverTo(channel: Channel): Promise<void> {
+    const taken = await takeBatch(channel)
+    if (!taken || taken.messages.length === 0) return
+    const { batch, messages, attempts } = taken
+    try {
+      await send(channel, batch, messages)
+    } catch (error) {
+      counts.failed += 1
+      log.warn({ kind: channel.kind, attempts }, 'messages of watches could not be delivered')
+      const failure = error instanceof Error ? error.message.slice(0, 300) : 'The delivery failed.'
+      const wait = RETRIES_MS[attempts]
+      await db.transaction().execute(async (write) => {
+        await write.updateTable('watch_channel').set({ failure }).where('id', '=', channel.id).execute()
+        if (wait === undefined) await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
+        else {
+          await write
+            .updateTable('watch_delivery')
+            .set({ attempts: attempts + 1, next_at: iso(clock.now() + wait) })
+            .where('channel_id', '=', channel.id)
+            .where((where) => where.or([where('batch', '=', batch), where('next_at', '<', iso(clock.now() + wait))]))
+            .execute()
+        }
+      })
+      return
+    }
+    counts.sent += 1
+    await db.transaction().execute(async (write) => {
+      await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
+      await write
+        .updateTable('watch_channel')
+        .set({ failure: null, last_sent_at: iso(clock.now()) })
+        .where('id', '=', channel.id)
+        .execute()
+    })
+  }
+
+  return {
+    counts,
+    /** Sends what is due, one delivery for each channel. */
+    async deliverDue(): Promise<void> {
+      const channels = await db
+        .selectFrom('watch_channel')
+        .selectAll()
+        .where('id', 'in', (query) =>
+          query.selectFrom('watch_delivery').select('channel_id').where('next_at', '<=', iso(clock.now())),
+        )
+        .limit(MAX_CHANNELS)
+        .execute()
+      await Promise.all(channels.map(deliverTo))
+    },
+  }
+}

@@ -1,0 +1,294 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { limits } from '@sundry/contracts/limits'
+import type { WatchSpec } from '@sundry/contracts/watches'
+import { createPublicFetch, tcpDial } from '@sundry/lookups'
+import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
+import { askOf, type Facts, usualFacts } from '@sundry/watches/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMemoryLimiter } from '../limits/limiter.ts'
+import type { Letter } from '../ports/ports.ts'
+import { addUser } from '../testing/operations-suite.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
+import { memoryLog } from '../testing/test-server.ts'
+import { createEmbeddedSchedule } from './schedule.ts'
+import { createVault } from './vault.ts'
+import { createWatches } from './watches.ts'
+
+const key = 'a key of the tests, which is long enough'
+const hour = 3_600_000
+
+/** Watches over stand-in lookups and a clock that the test moves. */
+async function open({ keys = [key] as readonly string[], send = async (_letter: Letter) => {} } = {}) {
+  const world = await temporarySqlite()
+  const { database } = world
+  let now = Date.parse('2027-01-01T00:00:00Z')
+  const clock = { now: () => now }
+  const log = memoryLog()
+  let facts: Facts | null = usualFacts()
+  const letters: Letter[] = []
+  const make = (withKeys: readonly string[]) =>
+    createWatches({
+      database,
+      ask: () => askOf(facts, now),
+      web: createPublicFetch({
+        policy: loopbackPolicy,
+        addresses: loopbackAddresses,
+        dial: tcpDial,
+        userAgent: 'tests',
+      }),
+      clock,
+      log,
+      schedule: createEmbeddedSchedule({ database, clock, log, tickMs: 5 }),
+      vault: createVault(withKeys),
+      mail: {
+        async send(letter) {
+          letters.push(letter)
+          await send(letter)
+        },
+      },
+      limiter: createMemoryLimiter({ points: 1000, windowMs: 60_000, clock }),
+      metrics: { functionCall() {}, gauge() {}, page: () => null },
+      site: 'Sundry',
+      address: 'https://tools.example.org/',
+      deliveryTickMs: 5,
+    })
+  let watches = make(keys)
+  onTestFinished(async () => {
+    await watches.stop()
+    await world.remove()
+  })
+  const ann = await addUser(database)
+  return {
+    database,
+    letters,
+    ann,
+    get watches() {
+      return watches
+    },
+    set facts(input: Facts | null) {
+      facts = input
+    },
+    /** Stands in for a new process on the same database. */
+    async restart(withKeys = keys) {
+      await watches.stop()
+      watches = make(withKeys)
+    },
+    pass(ms: number) {
+      now += ms
+    },
+    add: (specs: readonly object[], userId = ann) =>
+      watches.change(userId, { do: 'add', watches: specs as WatchSpec[] }),
+    async confirmed(address = 'ann@example.org') {
+      await watches.change(ann, { do: 'add-channel', channel: { kind: 'email', address } })
+      const token = /confirm=(\S+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+      expect(await watches.link(token, 'confirm')).toBe(true)
+      letters.length = 0
+    },
+  }
+}
+
+type World = Awaited<ReturnType<typeof open>>
+
+const records = { kind: 'records', target: 'example.com' }
+
+async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+const looksOf = async ({ watches, ann }: World) =>
+  (await watches.overview(ann)).watches.map(({ state }) => state.lastLookAt).join()
+
+async function lookAfter(world: World, ms: number): Promise<void> {
+  const before = await looksOf(world)
+  world.pass(ms)
+  await until(async () => (await looksOf(world)) !== before)
+}
+
+/** A change, its second look, and the time in which messages gather. */
+async function changed(world: World, ms = 7 * hour): Promise<void> {
+  world.facts = { ...usualFacts(), records: ['192.0.2.99'] }
+  await lookAfter(world, ms)
+  await lookAfter(world, hour)
+  world.pass(hour)
+}
+
+test('looks, confirms a change and sends one message to a confirmed address only', async () => {
+  const world = await open()
+  await world.add([records])
+  await world.watches.change(world.ann, { do: 'add-channel', channel: { kind: 'email', address: 'other@example.org' } })
+  await world.confirmed()
+  world.watches.start()
+  await lookAfter(world, 0)
+  await changed(world)
+  await until(() => world.letters.length > 0)
+  expect(world.letters).toHaveLength(1)
+  const [letter] = world.letters
+  expect(letter).toMatchObject({ to: 'ann@example.org', text: expect.stringContaining('192.0.2.99') })
+  expect(letter?.html).not.toMatch(/<img|src=/)
+  const leave = /leave=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(await world.watches.link(leave, 'confirm')).toBe(false)
+  expect(await world.watches.link(leave, 'leave')).toBe(true)
+  expect((await world.watches.overview(world.ann)).channels.map(({ label }) => label)).toEqual(['other@example.org'])
+})
+
+test('repeats a delivery that was cut off with the same id and the same messages', async () => {
+  let attempts = 0
+  const world = await open({
+    async send({ messageId }) {
+      if (messageId === undefined) return
+      attempts += 1
+      if (attempts === 1) throw new Error('connection lost')
+    },
+  })
+  await world.add([records, { kind: 'name-servers', target: 'example.com' }])
+  await world.confirmed()
+  world.watches.start()
+  await lookAfter(world, 0)
+  await changed(world)
+  await until(() => world.letters.length === 1)
+  await until(async () => (await world.watches.overview(world.ann)).channels[0]?.failure === 'connection lost')
+  await world.restart()
+  world.watches.start()
+  world.pass(hour)
+  await until(async () => (await world.watches.overview(world.ann)).channels[0]?.failure === null)
+  const [first, second] = world.letters
+  expect(second?.messageId).toBe(first?.messageId)
+  expect(second?.text).toBe(first?.text)
+})
+
+test('signs what a webhook gets, and takes only one that answers a test', async () => {
+  const bodies: { body: string; headers: Record<string, unknown> }[] = []
+  let status = 500
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      bodies.push({ body, headers: request.headers })
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hidden`
+  const world = await open()
+  const add = () => world.watches.change(world.ann, { do: 'add-channel', channel: { kind: 'webhook', url } })
+  await expect(add()).rejects.toThrow(/500/)
+  status = 302
+  await expect(add()).rejects.toThrow(/302/)
+  status = 204
+  const { secret = '' } = await add()
+  const { channels } = await world.watches.overview(world.ann)
+  expect(JSON.stringify(channels)).not.toMatch(/hidden/)
+  await world.add([records])
+  world.watches.start()
+  await lookAfter(world, 0)
+  await changed(world)
+  await until(() => bodies.length === 4)
+  const { body = '', headers } = bodies[3] ?? {}
+  const signed = createHmac('sha256', secret).update(`${headers?.['x-sundry-timestamp']}.${body}`).digest('hex')
+  expect(headers?.['x-sundry-signature']).toBe(`sha256=${signed}`)
+  expect(JSON.parse(body)).toMatchObject({
+    id: headers?.['x-sundry-delivery'],
+    messages: [{ change: { kind: 'changed' } }],
+  })
+})
+
+test('keeps watches where the key is lost, and reads channels under an older key', async () => {
+  const world = await open()
+  await world.add([records])
+  await world.confirmed()
+  await world.restart(['another key of the tests, long enough', key])
+  world.watches.start()
+  const sealed = () => world.database.db.selectFrom('watch_channel').select('target').executeTakeFirstOrThrow()
+  const { target } = await sealed()
+  expect(target).not.toContain('ann')
+  await until(async () => (await sealed()).target !== target)
+  await world.restart(['another key of the tests, long enough'])
+  expect((await world.watches.overview(world.ann)).channels).toMatchObject([{ label: 'ann@example.org' }])
+  await world.restart(['a third key of the tests, long enough'])
+  const overview = await world.watches.overview(world.ann)
+  expect(overview.channels).toMatchObject([{ label: null }])
+  expect(overview.watches).toHaveLength(1)
+})
+
+test('sends nothing while a watch is snoozed, and does not look while it is paused', async () => {
+  const world = await open()
+  await world.add([records])
+  await world.confirmed()
+  world.watches.start()
+  await lookAfter(world, 0)
+  const ids = (await world.watches.overview(world.ann)).watches.map(({ id }) => id)
+  await world.watches.change(world.ann, { do: 'snooze', ids, days: 2 })
+  await changed(world)
+  expect((await world.watches.overview(world.ann)).watches[0]?.state.history).toHaveLength(1)
+  await world.watches.change(world.ann, { do: 'pause', ids })
+  const [before = ''] = (await looksOf(world)).split(',')
+  world.pass(30 * 24 * hour)
+  await world.add([{ kind: 'mail', target: 'example.com' }])
+  await until(async () => !(await looksOf(world)).endsWith(','))
+  expect(await looksOf(world)).toMatch(new RegExp(`^${before},.`))
+  expect(world.letters).toEqual([])
+})
+
+test('shows and changes nothing of another account, and deletes all with the account', async () => {
+  const world = await open()
+  await world.add([records])
+  const ben = await addUser(world.database)
+  const ids = (await world.watches.overview(world.ann)).watches.map(({ id }) => id)
+  await world.watches.change(ben, { do: 'remove', ids })
+  await world.watches.change(ben, { do: 'pause', ids })
+  expect((await world.watches.overview(ben)).watches).toEqual([])
+  expect((await world.watches.overview(world.ann)).watches).toMatchObject([{ isPaused: false }])
+  await world.database.db
+    .deleteFrom('user' as never)
+    .where('id' as never, '=', world.ann as never)
+    .execute()
+  expect(await world.database.db.selectFrom('watch').selectAll().execute()).toEqual([])
+})
+
+test('takes no more watches than an account may have, by number and by points, and each only once', async () => {
+  const { add, watches, ann } = await open()
+  const many = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ kind, target: `d${at}.example` }))
+  await add([...many('records', 2), ...many('records', 2)])
+  expect((await watches.overview(ann)).watches).toHaveLength(2)
+  await expect(add(many('name-servers', limits.watches.perAccount))).rejects.toThrow(/200/)
+  await expect(add(many('certificate', 150))).rejects.toThrow(/points/)
+  expect((await watches.overview(ann)).watches).toHaveLength(2)
+})
+
+test('sends few confirmations to one address in a day', async () => {
+  const { watches, ann, letters } = await open()
+  const request = () =>
+    watches.change(ann, { do: 'add-channel', channel: { kind: 'email', address: 'victim@example.org' } })
+  for (let at = 0; at < 3; at += 1) await request()
+  await expect(request()).rejects.toThrow(/tomorrow/)
+  expect(letters).toHaveLength(3)
+})
+
+test('serves its files at secret addresses alone', async () => {
+  const world = await open()
+  await world.add([{ kind: 'registration', target: 'example.com' }])
+  await world.watches.change(world.ann, { do: 'add-channel', channel: { kind: 'feed' } })
+  world.watches.start()
+  await lookAfter(world, 0)
+  const [feed] = (await world.watches.overview(world.ann)).channels
+  const read = async (path = '') =>
+    (await world.watches.feed(path.replace('watch-feeds/', ''))) as { text: string } | null
+  expect((await read(feed?.links?.atom))?.text).toMatch(/^<\?xml.*<feed/s)
+  expect((await read(feed?.links?.calendar))?.text).toMatch(/DTSTART;VALUE=DATE:20300601\r\n/)
+  expect(JSON.parse((await read(feed?.links?.status))?.text ?? '')).toMatchObject({ status: 'ok' })
+  expect((await read(feed?.links?.metrics))?.text).toMatch(/^sundry_watch_level\{.*\} 0$/m)
+  const forged = (feed?.links?.atom ?? '').replace(/\.(.)/, (_, letter) => `.${letter === 'A' ? 'B' : 'A'}`)
+  expect(await read(forged)).toBeNull()
+})
+
+test('looks again at what a process that ended was looking at', async () => {
+  const world = await open()
+  await world.add([records])
+  await world.database.db.updateTable('watch').set({ leased_until: '2999-01-01T00:00:00.000Z' }).execute()
+  world.watches.start()
+  await until(async () => (await looksOf(world)) !== '')
+})

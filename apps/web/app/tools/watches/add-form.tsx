@@ -1,0 +1,158 @@
+import { recordTypes } from '@sundry/contracts/record-types'
+import { type WatchKindName, type WatchSpec, watchKinds } from '@sundry/contracts/watches'
+import { useState } from 'react'
+import { focusInvalid } from '../../platform/bring-into-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Select } from '../../ui/select.tsx'
+import { addWatches } from '../../watches/add-watches.ts'
+import { kindLabels, words } from './text.ts'
+
+const ESSENTIALS = 'essentials'
+const essentials: readonly WatchKindName[] = ['registration', 'name-servers', 'certificate']
+
+const kindOptions = [
+  { value: ESSENTIALS, label: words.essentials },
+  ...watchKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+]
+const typeOptions = recordTypes
+  .filter((type) => type !== 'ANY' && type !== 'ALL')
+  .map((type) => ({ value: type, label: type }))
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+interface Draft {
+  kind: string
+  targets: string
+  recordType: string
+  expected: string
+  date: string
+}
+
+const empty: Draft = { kind: ESSENTIALS, targets: '', recordType: 'A', expected: '', date: '' }
+
+/** The schema is loaded with the first use: it is most of this form. */
+async function specsOf({ kind, targets, recordType, expected, date }: Draft): Promise<WatchSpec[] | string> {
+  const { watchSpec } = await import('@sundry/contracts/watches')
+  const all = targets.split(/[\s,;]+/).filter((target) => target !== '')
+  if (all.length === 0) return words.nothing
+  const kinds = kind === ESSENTIALS ? essentials : [kind as WatchKindName]
+  const specs: WatchSpec[] = []
+  for (const target of all) {
+    for (const one of kinds) {
+      const read = watchSpec.safeParse({
+        kind: one,
+        target,
+        ...(one === 'records' && { recordType }),
+        ...(one === 'registration' && date !== '' && { date }),
+        ...(kinds.length === 1 && linesOf(expected).length > 0 && { expected: linesOf(expected) }),
+      })
+      if (!read.success) return words.invalid(target, read.error.issues[0]?.message ?? '')
+      specs.push(read.data)
+    }
+  }
+  return specs
+}
+
+export function AddForm({ onAdded }: { onAdded: () => void }) {
+  const [draft, setDraft] = useState(empty)
+  const [error, setError] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const edit = (change: Partial<Draft>) => {
+    setDraft({ ...draft, ...change })
+    setError(null)
+    setDone(null)
+  }
+  async function submit() {
+    const specs = await specsOf(draft)
+    if (typeof specs === 'string') return setError(specs)
+    const { place, fault } = await addWatches(specs)
+    if (fault !== null) return setError(fault)
+    setDraft({ ...empty, kind: draft.kind })
+    setDone(words.added[place])
+    onAdded()
+  }
+  const hasExpected = draft.kind !== ESSENTIALS && draft.kind !== 'sitemap' && draft.kind !== 'technologies'
+  return (
+    <form
+      noValidate
+      className="no-print rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        if (isBusy) return
+        setBusy(true)
+        void submit().finally(() => {
+          setBusy(false)
+          requestAnimationFrame(() => focusInvalid(form))
+        })
+      }}
+    >
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Select
+          label={words.kind}
+          options={kindOptions}
+          value={draft.kind}
+          onChange={(event) => edit({ kind: event.currentTarget.value })}
+        />
+        {draft.kind === 'records' && (
+          <Select
+            label={words.recordType}
+            options={typeOptions}
+            value={draft.recordType}
+            onChange={(event) => edit({ recordType: event.currentTarget.value })}
+          />
+        )}
+        <TextArea
+          className="md:col-span-2"
+          label={words.targets}
+          hint={words.targetsHint}
+          error={error}
+          rows={2}
+          autoCapitalize="none"
+          value={draft.targets}
+          onChange={(event) => edit({ targets: event.currentTarget.value })}
+        />
+      </div>
+      {(hasExpected || draft.kind === ESSENTIALS) && (
+        <Fold look="plain" title={words.more} className="mt-2">
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            {hasExpected && (
+              <TextArea
+                label={words.expected}
+                hint={words.expectedHint}
+                mono
+                rows={3}
+                value={draft.expected}
+                onChange={(event) => edit({ expected: event.currentTarget.value })}
+              />
+            )}
+            {(draft.kind === 'registration' || draft.kind === ESSENTIALS) && (
+              <TextField
+                label={words.date}
+                hint={words.dateHint}
+                type="date"
+                value={draft.date}
+                onChange={(event) => edit({ date: event.currentTarget.value })}
+              />
+            )}
+          </div>
+        </Fold>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <Button type="submit" disabled={isBusy}>
+          {words.add}
+        </Button>
+        <p role="status" className="text-sm text-quiet">
+          {done}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import type { WatchSpec, WatchState } from '@sundry/contracts/watches'
+import { levelOf, messageOf, remainingDays, textOf, titleOf } from '@sundry/watches'
+import { exactTime, formatDay } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { words } from './text.ts'
+
+export interface ShownWatch {
+  readonly id: string
+  readonly spec: WatchSpec
+  readonly state: WatchState
+  readonly isPaused?: boolean
+  readonly snoozedUntil?: string | null
+}
+
+export type WatchDeed = 'look' | 'pause' | 'resume' | 'snooze' | 'remove'
+
+const colours = {
+  ok: 'bg-good',
+  warning: 'bg-warn',
+  critical: 'bg-bad',
+  unknown: 'bg-line-strong',
+  paused: 'bg-line-strong',
+} as const
+
+const order = ['critical', 'warning', 'unknown', 'ok', 'paused'] as const
+
+/** As shown: what is not known is none of the levels. */
+export const shownLevel = ({ spec, state, isPaused }: ShownWatch) =>
+  isPaused ? 'paused' : (levelOf(spec, state, Date.now()) ?? 'unknown')
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)}>
+    {formatDay(at)}, {at.slice(11, 16)} UTC
+  </time>
+)
+
+function Watch({ watch, deeds, onDeed }: { watch: ShownWatch } & Pick<Props, 'deeds' | 'onDeed'>) {
+  const { spec, state, isPaused = false, snoozedUntil = null } = watch
+  const level = shownLevel(watch)
+  const title = titleOf(spec)
+  const days = remainingDays(spec, state, Date.now())
+  const values = Object.entries(state.accepted?.values ?? {})
+  const isSnoozed = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
+  const offered = deeds.filter((deed) => deed !== (isPaused ? 'pause' : 'resume') && !(deed === 'snooze' && isSnoozed))
+  return (
+    <li className="min-w-0 py-5" data-level={level}>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 className="min-w-0 text-lg [overflow-wrap:anywhere]">{title}</h3>
+        <p className="flex items-center gap-2 text-sm font-semibold">
+          <span aria-hidden className={`size-3 rounded-full forced-colors:border ${colours[level]}`} />
+          {words.levels[level]}
+          {days !== null && <span className="font-normal text-quiet">{words.daysLeft(days)}</span>}
+        </p>
+      </div>
+      <p className="mt-1 text-sm text-quiet">
+        {state.lastSeenAt ? (
+          <>
+            {words.lastSeen} <Time at={state.lastSeenAt} />
+          </>
+        ) : (
+          words.notLooked
+        )}
+        {!isPaused && state.lastLookAt && (
+          <>
+            {' · '}
+            {words.nextLook} <Time at={state.nextAt} />
+          </>
+        )}
+        {isSnoozed && (
+          <>
+            {' · '}
+            {words.snoozed} <Time at={snoozedUntil} />
+          </>
+        )}
+      </p>
+      {state.reason !== null && (
+        <p className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
+          {words.lastLook}: {state.reason}
+        </p>
+      )}
+      {state.pending && <p className="mt-1 text-sm text-warn">{words.confirming}</p>}
+      <div className="mt-2 grid gap-2 md:grid-cols-2">
+        {values.length > 0 && (
+          <Fold title={words.values}>
+            <dl className="grid gap-2 text-sm">
+              {values.map(([field, all]) => (
+                <div key={field} className="min-w-0">
+                  <dt className="font-semibold">{field}</dt>
+                  <dd className="font-mono [overflow-wrap:anywhere]">{all.join(', ') || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+        )}
+        <Fold title={words.history}>
+          {state.history.length === 0 && <p className="text-sm text-quiet">{words.noHistory}</p>}
+          <ol className="grid gap-4 text-sm">
+            {state.history.map((change) => (
+              <li key={`${change.at} ${change.kind}`}>
+                <Time at={change.at} />
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{textOf(messageOf(spec, change))}</p>
+              </li>
+            ))}
+          </ol>
+        </Fold>
+      </div>
+      <div className="no-print mt-3 flex flex-wrap gap-2">
+        {offered.map((deed) => (
+          <Button
+            key={deed}
+            variant="quiet"
+            {...(deed === 'remove' && { 'aria-label': words.removeNamed(title) })}
+            onClick={() => onDeed(deed, watch.id)}
+          >
+            {deed === 'look' ? words.lookNow : words[deed]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+interface Props {
+  watches: readonly ShownWatch[]
+  deeds: readonly WatchDeed[]
+  onDeed: (deed: WatchDeed, id: string) => void
+}
+
+/** Watches that need attention come first. */
+export function WatchList({ watches, deeds, onDeed }: Props) {
+  const sorted = watches.toSorted((a, b) => order.indexOf(shownLevel(a)) - order.indexOf(shownLevel(b)))
+  return (
+    <ul className="divide-y divide-line">
+      {sorted.map((watch) => (
+        <Watch key={watch.id} watch={watch} deeds={deeds} onDeed={onDeed} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,187 @@
+import { type WatchState, watchSpec } from '@sundry/contracts/watches'
+import { describe, expect, test } from 'vitest'
+import { advance, kinds, type Look, levelOf, lookAt, messageOf, newState } from './index.ts'
+import { askOf, type Facts, seededRandom, simulateYear, usualFacts } from './testing.ts'
+
+const DAY_MS = 86_400_000
+const begin = Date.parse('2027-01-01T00:00:00Z')
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A watch whose looks are given one by one; each comes when the one before asks for it. */
+function watchOf(input: object) {
+  const spec = watchSpec.parse(input)
+  let state: WatchState = newState(begin)
+  return {
+    spec,
+    get state() {
+      return state
+    },
+    get now() {
+      return Date.parse(state.nextAt)
+    },
+    see(look: Look, now = Date.parse(state.nextAt)): string[] {
+      const advanced = advance(spec, state, look, now)
+      state = advanced.state
+      return advanced.changes.map(({ kind }) => kind)
+    },
+  }
+}
+
+const seen = (values: Record<string, string[]>, validity?: { from: string | null; to: string }): Look => ({
+  state: 'seen',
+  values,
+  ...(validity && { validity }),
+})
+const failed: Look = { state: 'unknown', reason: 'No response.' }
+const records = (...data: string[]) => seen({ records: data })
+
+test('reports each change of a year once and in time, and no flap and no failed look', async () => {
+  const year = { watches: 20, changes: 80, flaps: 60, failures: 100 }
+  const { lost, wrong, planned, reported } = await simulateYear(year, seededRandom(3))
+  expect({ lost, wrong }).toEqual({ lost: [], wrong: [] })
+  expect(reported).toBe(planned)
+})
+
+describe('changes', () => {
+  const watch = () => watchOf({ kind: 'records', target: 'example.com', recordType: 'MX' })
+
+  test('a change counts once a second look has seen the same', () => {
+    const one = watch()
+    expect(one.see(records('a'))).toEqual([])
+    expect(one.see(records('b'))).toEqual([])
+    expect(one.now - Date.parse(one.state.lastLookAt ?? '')).toBe(kinds.records.secondLookMs)
+    expect(one.see(records('b'))).toEqual(['changed'])
+    expect(one.see(records('b'))).toEqual([])
+  })
+
+  test('a change is dropped where the second look sees the old values', () => {
+    const one = watch()
+    const reports = [records('a'), records('b'), records('a'), records('b'), records('a')].flatMap((look) =>
+      one.see(look),
+    )
+    expect(reports).toEqual([])
+  })
+
+  test('a change waits through failed looks, which are no change themselves', () => {
+    const one = watch()
+    const looks = [records('a'), failed, records('b'), failed, failed, records('b')]
+    expect(looks.flatMap((look) => one.see(look))).toEqual(['changed'])
+  })
+
+  test('values that never settle are reported once, as such', () => {
+    const one = watch()
+    const looks = Array.from({ length: 30 }, (_, at) => records(`value ${at}`))
+    expect(looks.flatMap((look) => one.see(look))).toEqual(['unsettled'])
+  })
+})
+
+test('a state that is not as expected is reported on every way into it and out of it', () => {
+  const one = watchOf({ kind: 'name-servers', target: 'example.com', expected: ['NS1.example.net.'] })
+  const good = records('ns1.example.net.')
+  const bad = records('ns1.example.org.')
+  expect(one.see(bad)).toEqual([])
+  expect(one.see(bad)).toEqual(['drifted'])
+  expect(levelOf(one.spec, one.state, begin)).toBe('critical')
+  expect([bad, good, good, good, bad, good, bad, bad].flatMap((look) => one.see(look))).toEqual(['restored', 'drifted'])
+})
+
+describe('failed looks', () => {
+  test('failed looks are reported once, become rarer, and end with an answer', () => {
+    const one = watchOf({ kind: 'address', target: 'https://example.com/' })
+    one.see(seen({ status: ['200'], leadsTo: ['https://example.com/'] }))
+    const reports = Array.from({ length: 12 }, () => one.see(failed)).flat()
+    expect(reports).toEqual(['silent'])
+    expect(one.now - Date.parse(one.state.lastLookAt ?? '')).toBeGreaterThan(DAY_MS)
+    expect(one.see(seen({ status: ['200'], leadsTo: ['https://example.com/'] }))).toEqual(['answering'])
+  })
+
+  test('a failed look leaves the level as the last one that succeeded had it', () => {
+    const one = watchOf({ kind: 'dnssec', target: 'example.com' })
+    expect(levelOf(one.spec, one.state, begin)).toBeNull()
+    one.see(seen({ verdict: ['bogus'] }))
+    one.see(failed)
+    expect(levelOf(one.spec, one.state, one.now)).toBe('critical')
+  })
+})
+
+describe('ends of validity', () => {
+  /** Hours left at each report, without a renewal. */
+  function reportsOf(kind: string, lifetimeDays: number): number[] {
+    const one = watchOf({ kind, target: 'example.com' })
+    const to = begin + lifetimeDays * DAY_MS
+    const look = seen({ trust: ['trusted'], fits: ['yes'], expires: [iso(to)] }, { from: iso(begin), to: iso(to) })
+    const hours: number[] = []
+    for (let now = begin; now <= to; now = one.now) {
+      if (one.see(look, now).length > 0) hours.push(Math.round((to - now) / 3_600_000))
+    }
+    return hours
+  }
+
+  test.each([6, 90, 398])('the end of a certificate for %i days is reported by share of its lifetime', (days) => {
+    expect(reportsOf('certificate', days)).toEqual(
+      [1 / 4, 1 / 10, 1 / 30, 0].map((share) => Math.round(share * days * 24)),
+    )
+  })
+
+  test('the end of a domain is reported by days', () => {
+    expect(reportsOf('registration', 365)).toEqual([60, 30, 14, 7, 1, 0].map((days) => days * 24))
+  })
+
+  test('an end typed by hand is reported although no look succeeds', () => {
+    const one = watchOf({ kind: 'registration', target: 'example.com', date: '2027-03-31' })
+    const reports: string[] = []
+    while (one.now < Date.parse('2027-04-02T00:00:00Z')) reports.push(...one.see(failed))
+    expect(reports).toEqual([...Array(5).fill('expiring'), 'expired'])
+  })
+
+  test('a look that failed does not report an end that was seen before', () => {
+    const one = watchOf({ kind: 'registration', target: 'example.com' })
+    one.see(seen({ expires: ['2027-03-31'] }, { from: null, to: '2027-03-31' }))
+    expect(one.see(failed, Date.parse('2027-03-30'))).not.toContain('expiring')
+  })
+
+  test('a later end is a renewal of a domain, and of a certificate only after a warning', () => {
+    const renewal = (kind: string, warn: boolean) => {
+      const one = watchOf({ kind, target: 'example.com' })
+      const look = (to: number) => seen({ expires: [iso(to)] }, { from: iso(begin), to: iso(to) })
+      one.see(look(begin + 100 * DAY_MS))
+      if (warn) one.see(look(begin + 100 * DAY_MS), begin + 95 * DAY_MS)
+      return [0, 0].flatMap(() => one.see(look(begin + 900 * DAY_MS)))
+    }
+    expect(renewal('registration', false)).toEqual(['renewed'])
+    expect(renewal('certificate', false)).toEqual([])
+    expect(renewal('certificate', true)).toEqual(['renewed'])
+  })
+})
+
+describe('looks', () => {
+  const call = (facts: Facts | null) => ({ ask: askOf(facts), signal: new AbortController().signal, isSecond: false })
+  const targets = {
+    address: 'https://example.com/',
+    robots: 'https://example.com/',
+    sitemap: 'https://example.com/s.xml',
+    technologies: 'https://example.com/',
+  }
+  const specOf = (kind: string) =>
+    watchSpec.parse({ kind, target: targets[kind as keyof typeof targets] ?? 'example.com' })
+
+  test.each(Object.keys(kinds))(
+    'a look at %s sees values, knows nothing where no one answers, and its changes have sentences',
+    async (kind) => {
+      const spec = specOf(kind)
+      const look = await lookAt(spec, call(usualFacts()))
+      expect(look).toMatchSnapshot()
+      expect(await lookAt(spec, call(null))).toMatchObject({ state: 'unknown' })
+      if (look.state !== 'seen') throw new Error(look.reason)
+      const fields = Object.entries(look.values).map(([field, before]) => ({
+        field,
+        before: [...before],
+        after: ['other'],
+      }))
+      expect(
+        fields.map((field) => messageOf(spec, { kind: 'changed', at: iso(begin), fields: [field] })),
+      ).toMatchSnapshot()
+    },
+  )
+})

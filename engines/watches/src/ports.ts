@@ -1,0 +1,27 @@
+import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
+import type { WatchSeen } from '@sundry/contracts/watches'
+
+/** Values of a look by field, in a fixed order; two looks are the same if these are. */
+export type Seen = WatchSeen
+export type Values = Seen['values']
+export type Validity = NonNullable<Seen['validity']>
+
+/** A look that failed says nothing about its target. */
+export type Look = ({ readonly state: 'seen' } & Seen) | { readonly state: 'unknown'; readonly reason: string }
+
+/**
+ * The lookups as functions of the server: one answer, or the events of a stream. A page calls the server, which calls
+ * its own lookups, as the command does.
+ */
+export type Ask = <Name extends FunctionName>(
+  name: Name,
+  input: FunctionInput<Name>,
+  signal: AbortSignal,
+) => AsyncIterable<FunctionOutput<Name>>
+
+export interface LookCall {
+  readonly ask: Ask
+  readonly signal: AbortSignal
+  /** A second look at a change asks another resolver where there is one. */
+  readonly isSecond: boolean
+}
