@@ -231,7 +231,7 @@ const tasks: readonly Task[] = [
 ]
 
 const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
-const browser = await chromium.launch({ executablePath: process.env.SUNDRY_BROWSER })
+const browser = await chromium.launch({ executablePath: process.env.SUNDRY_BROWSER ?? chromium.executablePath() })
 const chosen = process.argv.slice(2)
 const rows = []
 for (const task of tasks.filter(({ name }) => chosen.length === 0 || chosen.some((part) => name.startsWith(part)))) {
