@@ -12,10 +12,10 @@ const watch = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 
 test('without an account, watches stay in the browser, are looked at, and can be deleted', LONG, async ({ page }) => {
   await openTool(page, '/watches')
-  await page.getByRole('button', { name: 'Add watches' }).click()
+  await page.getByRole('button', { name: 'Add watches', exact: true }).click()
   await expect(page.getByLabel('Domains or addresses')).toBeFocused()
   await page.getByLabel('Domains or addresses').fill('example.com')
-  await page.getByRole('button', { name: 'Add watches' }).click()
+  await page.getByRole('button', { name: 'Add watches', exact: true }).click()
   await expect(watch(page, 'Registration of example.com')).toHaveAttribute('data-level', 'ok', { timeout: 60_000 })
   await expect(page.getByText('These watches are in this browser')).toBeVisible()
   await page.reload()
@@ -56,7 +56,7 @@ test('an account is watched for by a server that has it turned on', LONG, async 
     await page.getByRole('heading', { name: 'Hello, Ann' }).waitFor()
     await page.goto(`${server.origin}/watches`)
     await page.getByLabel('Domains or addresses').fill('example.com')
-    await page.getByRole('button', { name: 'Add watches' }).click()
+    await page.getByRole('button', { name: 'Add watches', exact: true }).click()
     await expect(watch(page, 'Registration of example.com')).toHaveAttribute('data-level', 'ok', { timeout: 60_000 })
     await page.getByRole('button', { name: 'Make addresses' }).click()
     const status = await page.getByRole('link', { name: 'JSON', exact: true }).getAttribute('href')

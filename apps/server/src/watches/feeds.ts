@@ -102,9 +102,10 @@ function metrics({ now, watches }: FeedContent): string {
     }),
   ]
   return `${[
-    ...lines('sundry_watch_level', 'State: 0 ok, 1 warning, 2 critical, -1 unknown.', ({ spec, state }) =>
-      order.findIndex((level) => level === levelOf(spec, state, now)),
-    ),
+    ...lines('sundry_watch_level', 'State: 0 ok, 1 warning, 2 critical, -1 unknown.', ({ spec, state }) => {
+      const level = levelOf(spec, state, now)
+      return level === null ? -1 : order.indexOf(level)
+    }),
     ...lines('sundry_watch_days_left', 'Days until the end of the validity.', ({ spec, state }) =>
       remainingDays(spec, state, now),
     ),

@@ -1,12 +1,12 @@
 import { recordTypes } from '@sundry/contracts/record-types'
-import { type WatchKindName, type WatchSpec, watchKinds } from '@sundry/contracts/watches'
+import type { WatchKindName, WatchSpec } from '@sundry/contracts/watches'
 import { useState } from 'react'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
+import { loadCode } from '../../platform/load-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/select.tsx'
-import { addWatches } from '../../watches/add-watches.ts'
 import { kindLabels, words } from './text.ts'
 
 const ESSENTIALS = 'essentials'
@@ -14,7 +14,7 @@ const essentials: readonly WatchKindName[] = ['registration', 'name-servers', 'c
 
 const kindOptions = [
   { value: ESSENTIALS, label: words.essentials },
-  ...watchKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+  ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
 ]
 const typeOptions = recordTypes
   .filter((type) => type !== 'ANY' && type !== 'ALL')
@@ -38,7 +38,7 @@ const empty: Draft = { kind: ESSENTIALS, targets: '', recordType: 'A', expected:
 
 /** The schema is loaded with the first use: it is most of this form. */
 async function specsOf({ kind, targets, recordType, expected, date }: Draft): Promise<WatchSpec[] | string> {
-  const { watchSpec } = await import('@sundry/contracts/watches')
+  const { watchSpec } = await loadCode(() => import('@sundry/contracts/watches'))
   const all = targets.split(/[\s,;]+/).filter((target) => target !== '')
   if (all.length === 0) return words.nothing
   const kinds = kind === ESSENTIALS ? essentials : [kind as WatchKindName]
@@ -72,6 +72,7 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
   async function submit() {
     const specs = await specsOf(draft)
     if (typeof specs === 'string') return setError(specs)
+    const { addWatches } = await loadCode(() => import('../../watches/add-watches.ts'))
     const { place, fault } = await addWatches(specs)
     if (fault !== null) return setError(fault)
     setDraft({ ...empty, kind: draft.kind })
@@ -88,10 +89,12 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
         const form = event.currentTarget
         if (isBusy) return
         setBusy(true)
-        void submit().finally(() => {
-          setBusy(false)
-          requestAnimationFrame(() => focusInvalid(form))
-        })
+        void submit()
+          .catch((failure: Error) => setError(failure.message))
+          .finally(() => {
+            setBusy(false)
+            requestAnimationFrame(() => focusInvalid(form))
+          })
       }}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import { AddForm } from './add-form.tsx'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -10,10 +11,12 @@ export const meta = () => toolMeta(tool)
 const Panel = lazy(() => import('./watches-panel.tsx'))
 
 export default function Page() {
+  const [added, setAdded] = useState(0)
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <Suspense fallback={<BusyLine text={words.loading} />}>
-        <Panel />
+      <AddForm onAdded={() => setAdded((count) => count + 1)} />
+      <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
+        <Panel added={added} />
       </Suspense>
     </ToolPage>
   )

@@ -18,7 +18,6 @@ import {
   useLocalWatches,
 } from '../../watches/local-watches.ts'
 import { keepLooking } from '../../watches/look-due.ts'
-import { AddForm } from './add-form.tsx'
 import { Channels } from './channels.tsx'
 import { words } from './text.ts'
 import { type ShownWatch, shownLevel, type WatchDeed, WatchList } from './watch-list.tsx'
@@ -65,7 +64,7 @@ function LinkAction({ token, action, onDone }: { token: string; action: 'confirm
   }
   const isLeaving = action === 'leave'
   return (
-    <div className="mb-6">
+    <div className="mt-6">
       <Notice title={isLeaving ? words.leaveTitle : words.confirmTitle}>
         <p role="status">{outcome ?? (isLeaving ? words.leaveText : words.confirmText)}</p>
         {outcome === null && (
@@ -78,7 +77,8 @@ function LinkAction({ token, action, onDone }: { token: string; action: 'confirm
   )
 }
 
-export default function WatchesPanel() {
+/** `added` grows with each addition by the form above. */
+export default function WatchesPanel({ added }: { added: number }) {
   const account = useAccountWatches()
   const local = useLocalWatches()
   const [search] = useSearchParams()
@@ -88,6 +88,10 @@ export default function WatchesPanel() {
     keepLooking()
     return followOtherTabs()
   }, [])
+  const { user, read } = account
+  useEffect(() => {
+    if (added > 0 && user) void read()
+  }, [added, user, read])
   const overview = account.overview?.isOn ? account.overview : null
   const isLoading =
     !local.isLoaded || (account.user !== null && account.overview === undefined && account.fault === null)
@@ -111,7 +115,6 @@ export default function WatchesPanel() {
     <>
       {confirm !== null && <LinkAction token={confirm} action="confirm" onDone={account.read} />}
       {leave !== null && <LinkAction token={leave} action="leave" onDone={account.read} />}
-      <AddForm onAdded={() => void (account.user && account.read())} />
       {isLoading && <BusyLine text={words.loading} className="mt-6" />}
       {(fault ?? account.fault) !== null && account.user !== null && (
         <div className="mt-6">
