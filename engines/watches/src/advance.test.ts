@@ -1,6 +1,6 @@
 import { type WatchState, watchSpec } from '@sundry/contracts/watches'
 import { describe, expect, test } from 'vitest'
-import { advance, kinds, type Look, levelOf, lookAt, messageOf, newState } from './index.ts'
+import { type Ask, advance, kinds, type Look, levelOf, lookAt, messageOf, newState } from './index.ts'
 import { askOf, type Facts, seededRandom, simulateYear, usualFacts } from './testing.ts'
 
 const DAY_MS = 86_400_000
@@ -165,6 +165,15 @@ describe('looks', () => {
   }
   const specOf = (kind: string) =>
     watchSpec.parse({ kind, target: targets[kind as keyof typeof targets] ?? 'example.com' })
+
+  test('a sitemap that is larger than a watch may hold is not counted', async () => {
+    const chunk = { type: 'chunk', base64: btoa('a'.repeat(1024 * 1024)) }
+    const ask = async function* () {
+      for (let sent = 0; sent < 20; sent += 1) yield chunk
+    } as unknown as Ask
+    const count = () => Promise.resolve({ complete: true, urlCount: 1 })
+    expect(await lookAt(specOf('sitemap'), { ...call(null), ask, count })).toMatchObject({ state: 'unknown' })
+  })
 
   test.each(Object.keys(kinds))(
     'a look at %s sees values, knows nothing where no one answers, and its changes have sentences',

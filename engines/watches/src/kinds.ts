@@ -1,8 +1,9 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import type { WatchKindName, WatchSpec } from '@sundry/contracts/watches'
+import { concat } from '@sundry/kit'
 import { checkRobots, normaliseUrl } from '@sundry/robots'
-import { validateSitemap } from '@sundry/sitemap'
+import { countUrls } from './count-urls.ts'
 import type { Thresholds } from './expiry.ts'
 import type { Look, LookCall, Values } from './ports.ts'
 
@@ -176,32 +177,26 @@ function octetsOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-async function sitemap({ target }: WatchSpec, { ask, signal }: LookCall): Promise<Look> {
-  let failure: Look | null = null
-  async function* octets() {
-    for await (const event of ask('fetch-sitemap-v1', { url: target }, signal)) {
-      if (event.type === 'head' && event.isMockData) failure = unknown(sampleReason)
-      if (event.type === 'error') failure = unknown(event.isMockData ? sampleReason : event.error)
-      if (event.type === 'end' && event.truncated) failure = unknown('The sitemap is too large to count.')
-      if (failure) return
-      if (event.type === 'chunk') yield octetsOf(event.base64)
+/** Counted whole in one call of a worker, so that what a watch can make a process hold is bounded. */
+const MAX_SITEMAP_BYTES = 16 * 1024 * 1024
+
+async function sitemap({ target }: WatchSpec, { ask, signal, count = countUrls }: LookCall): Promise<Look> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const event of ask('fetch-sitemap-v1', { url: target }, signal)) {
+    if (event.type === 'head' && event.isMockData) return unknown(sampleReason)
+    if (event.type === 'error') return unknown(event.isMockData ? sampleReason : event.error)
+    if (event.type === 'chunk') {
+      const piece = octetsOf(event.base64)
+      pieces.push(piece)
+      size += piece.length
     }
+    if (size > MAX_SITEMAP_BYTES || (event.type === 'end' && event.truncated))
+      return unknown('The sitemap is too large to count.')
   }
-  const pieces = octets()
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return()
-    },
-  })
-  const report = await validateSitemap(stream, { sitemapUrl: target, signal })
-  if (failure) return failure
-  if (!report.complete) return unknown('The sitemap could not be read to its end.')
-  return { state: 'seen', values: { urls: [String(report.urlCount)] } }
+  const { complete, urlCount } = await count(concat(pieces), target)
+  if (!complete) return unknown('The sitemap could not be read to its end.')
+  return { state: 'seen', values: { urls: [String(urlCount)] } }
 }
 
 /** A tenth fewer, so that a page that goes is no message. */

@@ -1,5 +1,6 @@
 import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import type { WatchSeen } from '@sundry/contracts/watches'
+import type { UrlCount } from './count-urls.ts'
 
 /** Values of a look by field, in a fixed order; two looks are the same if these are. */
 export type Seen = WatchSeen
@@ -24,4 +25,6 @@ export interface LookCall {
   readonly signal: AbortSignal
   /** A second look at a change asks another resolver where there is one. */
   readonly isSecond: boolean
+  /** Counts the URLs of a sitemap in a thread, where a process has others to serve. */
+  count?(octets: Uint8Array, url: string): Promise<UrlCount>
 }

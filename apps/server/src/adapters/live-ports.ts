@@ -25,6 +25,7 @@ import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
+import { createThreadCounter } from './thread-counter.ts'
 import { createThreadParser } from './thread-parser.ts'
 import { createThreadTextTools } from './thread-text-tools.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
@@ -233,13 +234,22 @@ async function openWatches({ watches, publicUrl, basePath, siteName }: Config, d
     import('../watches/schedule.ts'),
     import('../watches/vault.ts'),
   ])
-  return createWatches({
+  const counter = createThreadCounter()
+  const watching = createWatches({
     ...ports,
     ask: (client) => askLookups(ports, client),
+    count: counter.count,
     database,
     schedule: createEmbeddedSchedule({ ...ports, database }),
     vault: createVault(watches?.keys ?? []),
     site: siteName,
     address: `${publicUrl}${basePath}`,
   })
+  return {
+    ...watching,
+    async stop() {
+      await watching.stop()
+      await counter.close()
+    },
+  }
 }

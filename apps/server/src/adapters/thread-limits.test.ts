@@ -5,6 +5,7 @@ import { SqliteThread, threadLimits } from '../db/sqlite-thread.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { createThreadImages } from './live-ports.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
+import { createThreadCounter } from './thread-counter.ts'
 import { createThreadParser } from './thread-parser.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
@@ -44,6 +45,7 @@ test.each<[string, () => unknown, ConnectOptions, object]>([
     { workers: 1, deadlineMs: 10_000, waiting: 16, waitingPerClient: 2 },
     { heapMb: 512 },
   ],
+  ['sitemaps of watches', createThreadCounter, { workers: 1, deadlineMs: 10_000, waiting: 16 }, { heapMb: 160 }],
   [
     'the browser',
     () => createPageBrowser({ executable: '/usr/bin/chromium', world, log, sandbox: false }),

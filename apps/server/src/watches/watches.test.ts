@@ -6,6 +6,7 @@ import type { WatchSpec } from '@sundry/contracts/watches'
 import { createPublicFetch, tcpDial } from '@sundry/lookups'
 import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 import { askOf, type Facts, usualFacts } from '@sundry/watches/testing'
+import { watchApi } from '@sundry/watches/worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/limiter.ts'
 import type { Letter } from '../ports/ports.ts'
@@ -32,6 +33,7 @@ async function open({ keys = [key] as readonly string[], send = async (_letter: 
     createWatches({
       database,
       ask: () => askOf(facts, now),
+      count: (octets, url) => watchApi.countUrls({ octets, url }),
       web: createPublicFetch({
         policy: loopbackPolicy,
         addresses: loopbackAddresses,

@@ -3,7 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import type { AccountWatch, ChannelInput, WatchAction, WatchChannel } from '@sundry/contracts/watch-functions'
 import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
 import type { Clock, Log, PublicFetch } from '@sundry/lookups'
-import { type Ask, advance, levelOf, lookAt, newState, pointsOfDay } from '@sundry/watches'
+import { type Ask, advance, type LookCall, levelOf, lookAt, newState, pointsOfDay } from '@sundry/watches'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, Tables, WatchChannelTable, WatchTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -30,6 +30,7 @@ interface Parts {
   database: Database
   /** The lookups, on the account of a client. */
   ask: (client: string) => Ask
+  count: NonNullable<LookCall['count']>
   web: PublicFetch
   clock: Clock
   log: Log
@@ -126,6 +127,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       ask: parts.ask(`watches of ${row.user_id}`),
       signal: AbortSignal.timeout(LOOK_MS),
       isSecond: before.pending !== null,
+      count: parts.count,
     })
     counts.looks += 1
     const { state, changes } = advance(spec, before, seen, clock.now())

@@ -1,0 +1,25 @@
+import { connect } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
+import type { LookCall } from '@sundry/watches'
+import type { watchApi } from '@sundry/watches/worker'
+
+const HEAP_MB = 160
+const DEADLINE_MS = 10_000
+const IDLE_MS = 10_000
+const MAX_BYTES = 17 * 1024 * 1024
+
+/** A sitemap that is made to be slow ends this thread, and its watch reports that nothing was seen. */
+export function createThreadCounter(): { count: NonNullable<LookCall['count']>; close(): Promise<void> } {
+  const script = new URL('./watch-thread.ts', import.meta.url)
+  const thread = connect<typeof watchApi>(() => startThread(script, { heapMb: HEAP_MB }), {
+    workers: 1,
+    waiting: 16,
+    deadlineMs: DEADLINE_MS,
+    idleMs: IDLE_MS,
+    maxBytesIn: MAX_BYTES,
+  })
+  return {
+    count: (octets, url) => thread.call('countUrls', { octets, url }),
+    close: () => thread.close(),
+  }
+}
