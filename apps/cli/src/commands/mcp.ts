@@ -9,6 +9,7 @@ import type { Call } from '../command/command.ts'
 import { readOne } from '../files/inputs.ts'
 import { UsageFault } from '../terminal/exit-codes.ts'
 import { version } from '../terminal/version.ts'
+import { imageTools } from './agent-images.ts'
 import { type Around, checkForAgent, fileForAgent, rootFolders } from './agent-sites.ts'
 import { inThread } from './lookups/file-work.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
@@ -142,6 +143,7 @@ export async function createAgentServer({ options, io, reach }: Pick<Call<Option
   const ofFiles = [
     ...siteTools(checkForAgent(around), { asksNetwork }),
     ...fileTools(filesForAgent(around), { asksNetwork }),
+    ...imageTools(around),
   ]
   const server: ReturnType<typeof createMcpServer> = createMcpServer({
     version,
