@@ -126,15 +126,15 @@ const ROOTS_MS = 10_000
 const INVALID_REQUEST = -32_600
 
 /** The server for agents, not yet connected; `close` ends it and its lookups. */
-export async function createAgentServer({ options, io, reach }: Pick<Call<Options>, 'options' | 'io' | 'reach'>) {
+export async function createAgentServer({ args, options, io, reach }: Omit<Call<Options>, 'commands'>) {
   const opened: ReturnType<typeof reach.lookups>[] = []
   const isOffline = options.offline === true
-  const input =
-    options.root && (await rootFolders(options.root.map((root) => pathToFileURL(resolve(io.cwd, root)).href)))
-  if (options.root && input?.length !== options.root.length) throw new UsageFault('--root must be a folder.')
+  const named = [...args, ...(options.root ?? [])]
+  const input = await rootFolders(named.map((root) => pathToFileURL(resolve(io.cwd, root)).href))
+  if (input.length < named.length) throw new UsageFault('--root must be a folder.')
   /** The folders that the agent's program exposes; they may change at any time. */
   async function roots(): Promise<readonly string[] | null> {
-    if (!server.server.getClientCapabilities()?.roots) return input ?? null
+    if (!server.server.getClientCapabilities()?.roots) return input.length > 0 ? input : null
     const { roots: known } = await server.server.listRoots({}, { timeout: ROOTS_MS })
     return rootFolders(known.map(({ uri }) => uri))
   }

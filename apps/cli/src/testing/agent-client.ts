@@ -21,7 +21,7 @@ export async function connectAgent(
   options: Parameters<typeof createAgentServer>[0]['options'],
   roots?: readonly string[],
 ) {
-  const { server, close } = await createAgentServer({ options, io: quietIo('/'), reach: liveReach })
+  const { server, close } = await createAgentServer({ args: [], options, io: quietIo('/'), reach: liveReach })
   const [here, there] = InMemoryTransport.createLinkedPair()
   const client = agentClient(roots)
   await Promise.all([server.connect(there), client.connect(here)])
