@@ -2,26 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { manifestOf, registryEntry } from '../tools/pack-mcpb.mjs'
-import { commands } from './commands/all.ts'
 import { connectAgent } from './testing/agent-client.ts'
 
 const skill = readFileSync(new URL('../agents/SKILL.md', import.meta.url), 'utf8')
 const project = { version: '1.2.3', license: 'MIT', repository: { type: 'git', url: 'https://github.com/a/b' } }
 
-test('the skill names only tools and commands with options that exist', async () => {
+test('the skill names only tools that exist', async () => {
   const { tools } = await (await connectAgent({})).listTools()
   const code = [...skill.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
   const named = code.filter((text) => /^[a-z]+(?:_[a-z]+)+$/.test(text))
   expect(named.length).toBeGreaterThan(8)
   for (const name of named) expect(tools.map((tool) => tool.name)).toContain(name)
-  const lines = code.filter((text) => /^sundry \S/.test(text) && !text.startsWith('sundry mcp'))
-  expect(lines.length).toBeGreaterThan(8)
-  for (const line of lines) {
-    const spec = commands.findLast(({ name }) => `${line} `.startsWith(`sundry ${name} `))
-    const flags = spec?.options.map((option) => option.flags).join(' ') ?? ''
-    for (const [flag] of line.matchAll(/--[a-z-]+/g))
-      expect([line, flags]).toEqual([line, expect.stringContaining(flag)])
-  }
 })
 
 test('the bundle is started with its own files and the folders of the person', () => {

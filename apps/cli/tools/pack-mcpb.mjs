@@ -4,10 +4,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { zipFolder } from '../../../scripts/lib/zip-folder.mjs'
-import { createAgentServer } from '../src/commands/mcp.ts'
+import { offeredToAgents } from '../src/commands/docs-data.ts'
 import { bundleCli } from './pack.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -15,18 +13,6 @@ const ABOUT = 'Images on disk, built sites, domains, DNS and mail: checked and f
 const OLDEST_NODE = '>=22.17.0'
 
 const project = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-
-/** As a client lists them. */
-async function offeredTools() {
-  const io = { cwd: root, env: {}, signal: new AbortController().signal, err() {}, async out() {} }
-  const { server, close } = await createAgentServer({ args: [], options: {}, io, reach: { lookups: () => null } })
-  const [near, far] = InMemoryTransport.createLinkedPair()
-  const client = new Client({ name: 'pack', version: '1' })
-  await Promise.all([server.connect(far), client.connect(near)])
-  const { tools } = await client.listTools()
-  await close()
-  return tools.map(({ name, description }) => ({ name, description }))
-}
 
 /** Placeholders that the agent's program fills in. */
 const inBundle = (file) => `\${__dirname}/${file}`
@@ -94,7 +80,9 @@ export async function packMcpb(destination) {
   const facts = project()
   await bundleCli(join(folder, 'server'))
   cpSync(join(root, 'apps/web/public/icon-512.png'), join(folder, 'icon.png'))
-  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifestOf(facts, await offeredTools()), null, 2)}\n`)
+  const offered = await offeredToAgents()
+  const tools = offered.tools.map(({ name, description }) => ({ name, description }))
+  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifestOf(facts, tools), null, 2)}\n`)
   const file = `sundry-${facts.version}.mcpb`
   const content = zipFolder(folder, join(destination, file))
   rmSync(folder, { recursive: true })

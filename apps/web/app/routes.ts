@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { docPages } from './docs/doc-pages.ts'
 import { tools } from './tools/all-tools.ts'
 import type { MetaEntry } from './tools/tool-meta.ts'
 
@@ -15,6 +16,8 @@ const fileOf: Record<string, string> = {
   '/cli': 'cli/page.tsx',
   '/cli/commands': 'cli/commands-page.tsx',
   '/cli/rules': 'cli/rules-page.tsx',
+  '/docs': 'docs/page.tsx',
+  ...Object.fromEntries(docPages.map(({ path }) => [path, `${path.slice(1)}-page.tsx`])),
   '/privacy': 'privacy/page.tsx',
   '/account': 'account/page.tsx',
   '/account/new-password': 'account/new-password-page.tsx',

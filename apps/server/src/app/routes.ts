@@ -77,7 +77,7 @@ function routesOf(handlers: Handlers): Row[] {
     ['any', '/models/*', 'public', model],
     ['any', '/cli/*', 'public', archive],
     ['read', '/openapi.json', 'public', ({ incoming }) => docs.openApi(incoming)],
-    ['read', '/docs', 'public', ({ incoming }) => docs.page(incoming)],
+    ['read', '/docs/functions', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],
     ['read', '/readyz', 'public', ({ incoming }) => operator.readyz(incoming)],
     ['read', '/.well-known/security.txt', 'public', ({ incoming }) => operator.securityTxt(incoming)],
