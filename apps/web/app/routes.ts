@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { docPages } from './docs/doc-pages.ts'
 import { tools } from './tools/all-tools.ts'
 import type { MetaEntry } from './tools/tool-meta.ts'
 
@@ -10,14 +9,20 @@ export interface PageModule {
 
 const files = import.meta.glob<PageModule>(['./**/{page,*-page}.tsx', './shell/not-found.tsx'])
 
+const END = '-page.tsx'.length
+
+/** By their files, because their facts are for the pages that list them: `./docs/hosting-page.tsx`, `./docs/page.tsx`. */
+const documents = Object.keys(files)
+  .filter((file) => file.startsWith('./docs'))
+  .map((file) => [file.slice(1, -END), file.slice(2)])
+
 const fileOf: Record<string, string> = {
   '/': 'home/page.tsx',
   ...Object.fromEntries(tools.map(({ id, path }) => [path, `tools/${id}/page.tsx`])),
   '/cli': 'cli/page.tsx',
   '/cli/commands': 'cli/commands-page.tsx',
   '/cli/rules': 'cli/rules-page.tsx',
-  '/docs': 'docs/page.tsx',
-  ...Object.fromEntries(docPages.map(({ path }) => [path, `${path.slice(1)}-page.tsx`])),
+  ...Object.fromEntries(documents),
   '/privacy': 'privacy/page.tsx',
   '/account': 'account/page.tsx',
   '/account/new-password': 'account/new-password-page.tsx',
