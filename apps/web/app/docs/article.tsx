@@ -72,9 +72,14 @@ function OneBlock({ block, label }: { block: Block; label: string }) {
     const List = block.isNumbered ? 'ol' : 'ul'
     return (
       <List className={`max-w-3xl space-y-1.5 pl-5 ${block.isNumbered ? 'list-decimal' : 'list-disc'}`}>
-        {block.items.map((item) => (
-          <li key={plainOf(item)}>{inline(item)}</li>
-        ))}
+        {block.items.map((item) => {
+          const part = toolOf([item])
+          return isPartShown(part) ? (
+            <li key={plainOf(item)} data-part={part}>
+              {inline(item)}
+            </li>
+          ) : null
+        })}
       </List>
     )
   }
@@ -82,6 +87,8 @@ function OneBlock({ block, label }: { block: Block; label: string }) {
 }
 
 const CELL = 'px-3 py-2.5 align-top max-sm:block max-sm:py-1'
+const LABEL =
+  'max-sm:before:block max-sm:before:text-sm max-sm:before:text-quiet max-sm:before:content-[attr(data-label)]'
 
 function Table({ head, rows, label }: { head: readonly Line[]; rows: readonly (readonly Line[])[]; label: string }) {
   return (
@@ -97,24 +104,47 @@ function Table({ head, rows, label }: { head: readonly Line[]; rows: readonly (r
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first = [], ...rest]) => (
-            <tr key={plainOf(first)} className="border-b border-line last:border-0 max-sm:block max-sm:py-2">
-              <th scope="row" className={`${CELL} text-left font-medium sm:min-w-40 sm:max-w-60`}>
-                {inline(first)}
-              </th>
-              {rest.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
-                <td key={index} className={CELL}>
-                  {inline(cell)}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row) => (
+            <Row key={plainOf(row[0] ?? [])} head={head} row={row} />
           ))}
         </tbody>
       </table>
     </ScrollBox>
   )
 }
+
+function Row({ head, row }: { head: readonly Line[]; row: readonly Line[] }) {
+  const [first = [], ...rest] = row
+  const part = toolOf(row)
+  if (!isPartShown(part)) return null
+  return (
+    <tr data-part={part} className="border-b border-line last:border-0 max-sm:block max-sm:py-2">
+      <th scope="row" className={`${CELL} text-left font-medium sm:min-w-40 sm:max-w-60`}>
+        {inline(first)}
+      </th>
+      {rest.map((cell, index) => {
+        const label = plainOf(head[index + 1] ?? [])
+        return (
+          <td key={label} data-label={label} className={`${CELL} ${LABEL}`}>
+            {inline(cell)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** The address of a tool ends in its id. */
+const TOOL = /^\/(?!docs|cli|privacy|account|openapi)(?:.*\/)?([\w-]+)$/
+
+/** The tool that a row or an item is about, by its first link to one: where that is off, so is the row. */
+const toolOf = (lines: readonly Line[]): string | undefined =>
+  lines
+    .flat()
+    .map((span) => (typeof span === 'object' && 'href' in span ? TOOL.exec(span.href)?.[1] : undefined))
+    .find((id) => id !== undefined)
+
+const isPartShown = (part: string | undefined) => part === undefined || isShown(part)
 
 const plainOf = (line: Line) =>
   line.map((span) => (typeof span === 'string' ? span : Object.values(span).join(' '))).join('')
