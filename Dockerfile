@@ -1,4 +1,5 @@
-# Sundry in two stages: an official Node 24 builds the site, a slim one serves it as a user without rights.
+# Sundry in two stages: an official Node 24 builds the site, a slim one serves it as a user without rights. Neither is
+# bound to one processor. /sundry/sundry.cdx.json is its bill of materials.
 # Tags are pinned; `node deploy/pin-digests.mjs` pins them to digests on a machine that reaches a registry.
 FROM node:24.21.0-bookworm AS build
 WORKDIR /sundry
@@ -6,20 +7,17 @@ ENV NODE_NO_WARNINGS=1
 COPY . .
 RUN node -e "import('./scripts/lib/ensure.mjs').then(({ ensure, main }) => main(async () => { await ensure(); return 0 }))"
 RUN node scripts/fetch-models.mjs
-RUN npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+RUN node scripts/lib/server-files.mjs /server && node scripts/sbom.mjs /server/sundry.cdx.json
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production NODE_NO_WARNINGS=1 MALLOC_ARENA_MAX=2 DATA_DIR=/data PORT=8080
+LABEL org.opencontainers.image.title="Sundry" \
+  org.opencontainers.image.description="A toolbox for the web: images, text, domains and SEO" \
+  org.opencontainers.image.source="https://github.com/sundry-tools/sundry" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="0.2.0"
 WORKDIR /sundry
-COPY --from=build /sundry/package.json ./
-COPY --from=build /sundry/node_modules ./node_modules
-COPY --from=build /sundry/contracts ./contracts
-COPY --from=build /sundry/engines ./engines
-COPY --from=build /sundry/apps/server ./apps/server
-COPY --from=build /sundry/apps/web/package.json ./apps/web/package.json
-COPY --from=build /sundry/apps/web/build/client ./apps/web/build/client
-COPY --from=build /sundry/.runtime/models ./.runtime/models
-COPY --from=build /sundry/NOTICE /sundry/LICENSE ./
+COPY --from=build /server ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -3,7 +3,13 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { answerShapes, packedCommand, wasmPackages, wasmResolve } from './apps/web/site-build/vite-plugins.ts'
+import {
+  answerShapes,
+  documentPages,
+  packedCommand,
+  wasmPackages,
+  wasmResolve,
+} from './apps/web/site-build/vite-plugins.ts'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
@@ -14,7 +20,7 @@ const tags = [{ name: 'long', description: 'Takes long; a quicker test sees most
 /** A loaded machine is slow, not wrong. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 const nodeTests = {
-  plugins: [answerShapes(), packedCommand()],
+  plugins: [answerShapes(), packedCommand(), documentPages()],
   test: {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
@@ -51,7 +57,7 @@ export default defineConfig({
       { ...nodeTests, test: { ...nodeTests.test, name: 'shared', include: shareModules, isolate: false } },
       {
         // Code that needs a canvas, a worker or a screen is tested in a real browser.
-        plugins: [tailwindcss(), answerShapes(), packedCommand()],
+        plugins: [tailwindcss(), answerShapes(), packedCommand(), documentPages()],
         resolve: wasmResolve,
         worker: { format: 'es' },
         server: {

@@ -1,6 +1,7 @@
 // Every page in every state a visitor meets.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { docPages } from '../apps/web/app/docs/doc-pages.ts'
 import { accountStates, historyStates } from './account-states.ts'
 import { type PlayedEvent, streamOf } from './event-stream.ts'
 import { reportMailbox } from './journeys/text-and-web.ts'
@@ -356,6 +357,8 @@ export const pages: Record<string, readonly State[]> = {
   ],
   '/cli': [empty],
   '/privacy': [empty],
+  '/docs': [empty],
+  ...Object.fromEntries(docPages.map(({ path }) => [path, [empty]])),
   '/cli/commands': [empty],
   '/cli/ci': [empty],
   '/cli/rules': [empty],

@@ -1,3 +1,4 @@
+import { docPages } from '../apps/web/app/docs/doc-pages.ts'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
 
@@ -28,7 +29,19 @@ test('routes, header, footer, home and site map agree with the registry [shell-1
 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
-  expect(listed.sort()).toEqual(['/', ...paths, '/cli', '/cli/commands', '/cli/ci', '/cli/rules', '/privacy'].sort())
+  expect(listed.sort()).toEqual(
+    [
+      '/',
+      ...paths,
+      '/cli',
+      '/cli/commands',
+      '/cli/ci',
+      '/cli/rules',
+      '/privacy',
+      '/docs',
+      ...docPages.map(({ path }) => path),
+    ].sort(),
+  )
 })
 
 test('menus carry the words of the specification in its order [shell-9]', async ({ page }) => {

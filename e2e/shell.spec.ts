@@ -82,13 +82,13 @@ test.describe('theme', () => {
   test('the page of functions has the same theme', LONG, async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/docs')
+    await page.goto('/docs/functions')
     expect(await ground()).toBe('rgb(13, 15, 11)')
     await page.goto('/')
     await ready(page)
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/docs')
+    await page.goto('/docs/functions')
     expect(await ground()).toBe('rgb(251, 252, 248)')
   })
 

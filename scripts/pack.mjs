@@ -1,6 +1,7 @@
 // npm run pack -- cli: makes the package of the command in dist/. npm run pack -- action: bundles the Action of GitHub in
 // action/, which a release commits. npm run pack -- static: makes the site for a plain file server in dist/. Publishing
-// any of them is the owner's.
+// any of them is the owner's. npm run pack -- mcpb: the server for agents as a bundle, and its entry
+// for a registry.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensure, main, say } from './lib/ensure.mjs'
@@ -20,6 +21,11 @@ const packs = {
     const { writeAction } = await import('../apps/cli/tools/pack.mjs')
     say((await writeAction(join(root, 'action'))) ? 'action/ has changed' : 'action/ is up to date')
     return 0
+  },
+  async mcpb() {
+    const { node } = await ensure()
+    mkdirSync(dist, { recursive: true })
+    return run(node, ['apps/cli/tools/pack-mcpb.mjs', dist])
   },
   /** Its settings are those of apps/server/ENVIRONMENT.md, and LOOKUPS_FROM. */
   async static() {

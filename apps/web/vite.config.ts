@@ -1,7 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
-import { answerShapes, devPages, packedCommand, wasmPackages, wasmResolve } from './site-build/vite-plugins.ts'
+import {
+  answerShapes,
+  devPages,
+  documentPages,
+  packedCommand,
+  wasmPackages,
+  wasmResolve,
+} from './site-build/vite-plugins.ts'
 
 // Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {
@@ -28,7 +35,7 @@ export default defineConfig({
   optimizeDeps: { exclude: wasmPackages },
   worker: { format: 'es', plugins: () => [answerShapes()] },
   // Tailwind's own pass has a browser range of its own; without it, Vite's pass uses the site's.
-  plugins: [tailwindcss({ optimize: false }), answerShapes(), packedCommand(), devPages()],
+  plugins: [tailwindcss({ optimize: false }), answerShapes(), packedCommand(), documentPages(), devPages()],
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {

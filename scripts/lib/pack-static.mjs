@@ -1,35 +1,19 @@
 // The local tools as a folder and a ZIP for any file server, under any path. scripts/pack.mjs runs it with the project's
 // own Node.
-import {
-  cpSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { makeZip } from 'client-zip'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readInstallation } from '../../apps/server/src/app/static/installation.ts'
 import { readConfig } from '../../apps/server/src/config/config.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from '../../apps/server/src/http/security-headers.ts'
 import { hostFiles } from './host-files.mjs'
+import { filesBelow, zipFolder } from './zip-folder.mjs'
 
 const TEXT = /\.(?:html|xml|txt|webmanifest)$|^\/sw\.js$/
 
 /** Crawlers read these at the root of a known address alone. */
 const NEED_ADDRESS = /^\/(?:sitemap\.xml|robots\.txt|llms\.txt)$/
 
-const filesOf = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
+const filesOf = (folder) => filesBelow(folder).map((file) => `/${file}`)
 
 /** From a page to the root of the site; a file server serves a page under the path of its folder, with a slash. */
 const relativeBase = (path) => '../'.repeat(path.split('/').length - 2) || './'
@@ -60,15 +44,6 @@ const checkSettings = (hasAddress) => ({
     ...(hasAddress ? [] : ['social-incomplete', 'sitemap-missing', 'llms-txt-missing']),
   ],
 })
-
-async function writeZip(folder, name, target) {
-  const modified = new Date('2026-01-01T00:00:00Z')
-  async function* entries() {
-    for (const path of filesOf(folder).sort())
-      yield { name: `${name}${path}`, input: await openAsBlob(join(folder, path)), lastModified: modified }
-  }
-  await pipeline(Readable.fromWeb(makeZip(entries())), createWriteStream(target))
-}
 
 /** `LOOKUPS_FROM` is the address of an installation whose lookups the site asks; without it, they are hidden. */
 export async function packStatic(siteDir, outDir, { LOOKUPS_FROM: from, ...environment }) {
@@ -117,7 +92,7 @@ export async function packStatic(siteDir, outDir, { LOOKUPS_FROM: from, ...envir
   for (const [file, content] of Object.entries(hostFiles(policy))) write(file, content)
   write('/sundry.config.json', `${JSON.stringify({ check: checkSettings(address !== null) }, null, 2)}\n`)
   const zip = join(outDir, `${name}.zip`)
-  await writeZip(folder, name, zip)
+  zipFolder(folder, zip, `${name}/`)
   return { folder, files: filesOf(folder).length, zip, bytes: statSync(zip).size }
 }
 

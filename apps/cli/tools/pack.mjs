@@ -140,7 +140,7 @@ function writeBuildId(out, chunks, id) {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BUILD_PLACEHOLDER, id))
 }
 
-async function bundleCli(out) {
+export async function bundleCli(out) {
   rmSync(out, { recursive: true, force: true })
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { output } = await bundle({
@@ -169,11 +169,12 @@ async function bundleCli(out) {
     type: 'module',
     bin: { sundry: 'sundry.js' },
     engines: { node: `>=${OLDEST_NODE.join('.')}` },
-    files: ['*.js', 'wasm', 'NOTICE', 'THIRD-PARTY-LICENCES.txt'],
+    files: ['*.js', 'wasm', 'SKILL.md', 'NOTICE', 'THIRD-PARTY-LICENCES.txt'],
   }
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const name of ['LICENSE', 'NOTICE']) cpSync(join(root, name), join(out, name))
   cpSync(join(here, 'README.md'), join(out, 'README.md'))
+  cpSync(join(here, 'agents/SKILL.md'), join(out, 'SKILL.md'))
   const chunks = output.filter(({ type }) => type === 'chunk')
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   writeFileSync(
@@ -184,7 +185,7 @@ async function bundleCli(out) {
     ...modules.filter((id) => existsSync(id)),
     ...files,
     ...['package.json', 'LICENSE', 'NOTICE'].map((name) => join(root, name)),
-    ...['README.md', 'tools/pack.mjs'].map((name) => join(here, name)),
+    ...['README.md', 'agents/SKILL.md', 'tools/pack.mjs'].map((name) => join(here, name)),
   ]
   const build = buildIdOf(root, [...new Set(sources)])
   writeBuildId(

@@ -9,16 +9,17 @@ export interface PageModule {
 
 const files = import.meta.glob<PageModule>(['./**/{page,*-page}.tsx', './shell/not-found.tsx'])
 
+const END = '-page.tsx'.length
+
+/** Pages whose address is that of their file: `./docs/hosting-page.tsx`, `./docs/page.tsx`. */
+const others = Object.keys(files)
+  .filter((file) => !/^\.\/(home|tools|shell)|history/.test(file))
+  .map((file) => [file.slice(1, -END), file.slice(2)])
+
 const fileOf: Record<string, string> = {
   '/': 'home/page.tsx',
   ...Object.fromEntries(tools.map(({ id, path }) => [path, `tools/${id}/page.tsx`])),
-  '/cli': 'cli/page.tsx',
-  '/cli/commands': 'cli/commands-page.tsx',
-  '/cli/ci': 'cli/ci-page.tsx',
-  '/cli/rules': 'cli/rules-page.tsx',
-  '/privacy': 'privacy/page.tsx',
-  '/account': 'account/page.tsx',
-  '/account/new-password': 'account/new-password-page.tsx',
+  ...Object.fromEntries(others),
   '/history': 'account/history-page.tsx',
 }
 

@@ -17,3 +17,10 @@ declare module 'virtual:packed-command' {
   const packed: PackedCommand | null
   export default packed
 }
+
+declare module 'virtual:doc/*' {
+  import type { Doc } from '../site-build/markdown.ts'
+
+  const doc: Doc
+  export default doc
+}

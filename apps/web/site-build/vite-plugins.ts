@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { answerShapeOf } from '@sundry/contracts/answer-shape'
 import { contracts } from '@sundry/contracts/functions'
 import { defaultClientConditions, type Plugin } from 'vite'
+import manifest from '../../../package.json' with { type: 'json' }
+import { readMarkdown } from './markdown.ts'
 
 const virtualModule = (name: string, load: () => string): Plugin => {
   const id = `virtual:${name}`
@@ -24,6 +27,44 @@ export const packedCommand = () =>
     const facts = new URL('../public/cli/sundry.json', import.meta.url)
     return existsSync(facts) ? readFileSync(facts, 'utf8') : 'null'
   })
+
+const root = new URL('../../../', import.meta.url)
+
+/** The pages of /docs that are documents of the repository, by their addresses below it. */
+const documents: Readonly<Record<string, string>> = {
+  hosting: 'docs/site/hosting.md',
+  settings: 'apps/server/ENVIRONMENT.md',
+  api: 'docs/site/api.md',
+  agents: 'docs/site/agents.md',
+  upgrade: 'UPGRADE.md',
+  'from-squoosh': 'docs/site/from-squoosh.md',
+  'from-mxtoolbox': 'docs/site/from-mxtoolbox.md',
+}
+
+/** A link of a document leads to the page of another one, and to the repository for any other file. */
+function linkFrom(document: string, href: string): string {
+  if (/^(?:[a-z]+:|\/|#)/i.test(href)) return href
+  const [path = '', anchor = ''] = posix.join(posix.dirname(document), href).split('#')
+  const name = Object.keys(documents).find((one) => documents[one] === path)
+  const base = name === undefined ? `${manifest.repository.url}/blob/main/${path}` : `/docs/${name}`
+  return anchor === '' ? base : `${base}#${anchor}`
+}
+
+export const documentPages = (): Plugin => {
+  const prefix = '\0virtual:doc/'
+  return {
+    name: 'document-pages',
+    resolveId: (requested) => (requested.startsWith('virtual:doc/') ? `\0${requested}` : undefined),
+    load(requested) {
+      if (!requested.startsWith(prefix)) return undefined
+      const path = documents[requested.slice(prefix.length)]
+      if (path === undefined) throw new Error(`There is no document ${requested.slice(prefix.length)}.`)
+      const file = fileURLToPath(new URL(path, root))
+      this.addWatchFile(file)
+      return `export default ${JSON.stringify(readMarkdown(readFileSync(file, 'utf8'), (href) => linkFrom(path, href)))}`
+    },
+  }
+}
 
 // icodec's own entry pulls in encoders under the GPL, so its HEIC decoder and AVIF encoder are imported by file.
 const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import.meta.url))

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { z } from '@sundry/contracts/zod'
 import type { LookupPorts } from '@sundry/lookups'
+import { prompts } from './prompts.ts'
 import type { AgentTool } from './tool.ts'
 
 const MAX_TEXT_LENGTH = 2000
@@ -90,6 +91,12 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export function createMcpServer(options: McpServerOptions): McpServer {
   const server = new McpServer({ name: 'sundry', version: options.version }, { instructions })
   for (const tool of options.tools) register(server, tool, options)
+  const offered = new Set(options.tools.map(({ name }) => name))
+  for (const { name, title, description, input, uses, text } of prompts)
+    if (uses.every((tool) => offered.has(tool)))
+      server.registerPrompt(name, { title, description, argsSchema: input }, (args) => ({
+        messages: [{ role: 'user', content: { type: 'text', text: text(args) } }],
+      }))
   return server
 }
 
@@ -129,9 +136,19 @@ async function withDeadline<T>(ms: number, signal: AbortSignal, work: Work<T>): 
 }
 
 function register(server: McpServer, tool: AgentTool, options: McpServerOptions): void {
-  const { name, title, description, input, output, isForeign, asksNetwork = isForeign, timeoutMs } = tool
+  const {
+    name,
+    title,
+    description,
+    input,
+    output,
+    isForeign,
+    asksNetwork = isForeign,
+    writes = false,
+    timeoutMs,
+  } = tool
   const { lookups, client, before, runText, sentenceOf = messageOf, toolMs = serverLimits.mcp.toolMs } = options
-  const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: asksNetwork }
+  const annotations = { readOnlyHint: !writes, destructiveHint: writes, openWorldHint: asksNetwork }
   server.registerTool(
     name,
     { title, description, inputSchema: input.shape, outputSchema: output ?? foreignShape, annotations },

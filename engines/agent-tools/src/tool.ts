@@ -23,6 +23,8 @@ export interface AgentTool {
   readonly isForeign: boolean
   /** True if it reaches beyond this machine; as `isForeign` if left out. */
   readonly asksNetwork?: boolean
+  /** True if it writes files. */
+  readonly writes?: boolean
   /** Set if it may take longer than others. */
   readonly timeoutMs?: number
   /** In points, as the function of the same lookup costs. */

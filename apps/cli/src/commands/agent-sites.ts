@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentCall, CheckForAgent, SiteQuestion } from '@sundry/agent-tools'
 import { checkSite } from '@sundry/site-check'
@@ -28,7 +28,7 @@ async function rootOf(path: string, roots: readonly string[]): Promise<{ root: s
   return null
 }
 
-async function knownRoots(roots: Around['roots']): Promise<readonly string[]> {
+export async function knownRoots(roots: Around['roots']): Promise<readonly string[]> {
   const known = await roots()
   if (known !== null) return known
   throw new Error('No folder may be read: the client names no roots. Start the server as `sundry mcp --root FOLDER`.')
@@ -37,7 +37,7 @@ async function knownRoots(roots: Around['roots']): Promise<readonly string[]> {
 const outsideText = (path: string, known: readonly string[]) =>
   `${path} is not in the roots that may be read: ${known.join(', ')}`
 
-async function within(path: string, known: readonly string[]): Promise<{ root: string; real: string }> {
+export async function within(path: string, known: readonly string[]): Promise<{ root: string; real: string }> {
   const found = await rootOf(path, known)
   if (!found) throw new Error(outsideText(path, known))
   return found
@@ -48,6 +48,18 @@ export async function fileForAgent(path: string, roots: Around['roots']): Promis
   const { real } = await within(path, await knownRoots(roots))
   if (!(await stat(real)).isFile()) throw new Error(`${path} is not a file.`)
   return real
+}
+
+/** A folder to write to, links resolved, which need not exist yet. */
+export async function folderForAgent(path: string, known: readonly string[]): Promise<string> {
+  for (const root of known) {
+    const target = resolve(root, path)
+    let existing = target
+    while (!(await lstat(existing).catch(() => null))) existing = dirname(existing)
+    const real = await realpath(existing).catch(() => null)
+    if (real !== null && isWithin(root, real)) return join(real, relative(existing, target))
+  }
+  throw new Error(outsideText(path, known))
 }
 
 /** The `file:` roots of a client, as they lie on the disk. */

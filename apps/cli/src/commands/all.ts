@@ -20,16 +20,16 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'mcp',
     about: 'Serve the tools to an agent over stdio (Model Context Protocol).',
-    arguments: [],
+    arguments: [{ form: '[folders...]', about: 'Folders that a client may use if it names no roots itself.' }],
     options: [
       { flags: '--offline', about: 'Offer only tools that make no network requests.' },
       {
         flags: '--root <folder>',
-        about: 'A folder whose sites may be checked by a client that names no roots itself. Can be repeated.',
+        about: 'A further such folder. Can be repeated.',
         many: true,
       },
     ],
-    examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline --root .'],
+    examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline ~/Pictures'],
     load: () => import('./mcp.ts'),
   },
   {

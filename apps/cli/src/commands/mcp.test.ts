@@ -2,34 +2,24 @@ import { symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { agentTools, createMcpServer, foreignNotice } from '@sundry/agent-tools'
 import { createSigner, signatureField, slowMessage } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { liveReach, type Reach } from '../network/reach.ts'
+import type { Reach } from '../network/reach.ts'
+import { agentClient, callTool as call, connectAgent } from '../testing/agent-client.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
-import { quietIo } from '../testing/memory-io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { createAgentServer, MAX_MESSAGE_BYTES } from './mcp.ts'
+import { MAX_MESSAGE_BYTES } from './mcp.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-const clientOf = (roots?: readonly string[]) => {
-  const client = new Client({ name: 'test', version: '1' }, { capabilities: roots ? { roots: {} } : {} })
-  if (roots)
-    client.setRequestHandler(ListRootsRequestSchema, () => ({
-      roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
-    }))
-  return client
-}
-
 /** The official client, over the standard input and output of a process as an agent starts it. */
 async function overStdio(): Promise<Client> {
-  const client = clientOf()
+  const client = agentClient()
   await client.connect(
     new StdioClientTransport({
       ...{ command: process.execPath, args: [main, 'mcp'], stderr: 'ignore' },
@@ -38,19 +28,6 @@ async function overStdio(): Promise<Client> {
     }),
   )
   onTestFinished(() => client.close())
-  return client
-}
-
-/** The same server without a process, with the reach that a process has: it keeps this machine out. */
-async function connectAgent(options: Parameters<typeof createAgentServer>[0]['options'], roots?: readonly string[]) {
-  const { server, close } = await createAgentServer({ options, io: quietIo('/'), reach: liveReach })
-  const [here, there] = InMemoryTransport.createLinkedPair()
-  const client = clientOf(roots)
-  await Promise.all([server.connect(there), client.connect(here)])
-  onTestFinished(async () => {
-    await client.close()
-    await close()
-  })
   return client
 }
 
@@ -67,15 +44,6 @@ async function inMemory(reach: Reach): Promise<Client> {
   return client
 }
 
-interface Answered {
-  isError?: boolean
-  structuredContent?: Record<string, unknown>
-  content: { type: string; text: string }[]
-}
-
-const call = async (client: Client, name: string, args: Record<string, unknown>) =>
-  (await client.callTool({ name, arguments: args })) as unknown as Answered
-
 test('an agent finds every tool with the shape of its answer, over stdio', async () => {
   const client = await overStdio()
   const { tools } = await client.listTools()
@@ -87,6 +55,13 @@ test('an agent finds every tool with the shape of its answer, over stdio', async
       'verify_mail',
       'explain_bounce',
       'report_zone',
+      'inspect_image',
+      'compare_images',
+      'compress_images',
+      'convert_images',
+      'resize_images',
+      'cut_out_images',
+      'run_image_recipe',
     ].sort(),
   )
   for (const { description, inputSchema, outputSchema } of tools) {

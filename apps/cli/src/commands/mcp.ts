@@ -9,6 +9,7 @@ import type { Call } from '../command/command.ts'
 import { readOne } from '../files/inputs.ts'
 import { UsageFault } from '../terminal/exit-codes.ts'
 import { version } from '../terminal/version.ts'
+import { imageTools } from './agent-images.ts'
 import { type Around, checkForAgent, fileForAgent, rootFolders } from './agent-sites.ts'
 import { inThread } from './lookups/file-work.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
@@ -125,15 +126,15 @@ const ROOTS_MS = 10_000
 const INVALID_REQUEST = -32_600
 
 /** The server for agents, not yet connected; `close` ends it and its lookups. */
-export async function createAgentServer({ options, io, reach }: Pick<Call<Options>, 'options' | 'io' | 'reach'>) {
+export async function createAgentServer({ args, options, io, reach }: Omit<Call<Options>, 'commands'>) {
   const opened: ReturnType<typeof reach.lookups>[] = []
   const isOffline = options.offline === true
-  const input =
-    options.root && (await rootFolders(options.root.map((root) => pathToFileURL(resolve(io.cwd, root)).href)))
-  if (options.root && input?.length !== options.root.length) throw new UsageFault('--root must be a folder.')
+  const named = [...args, ...(options.root ?? [])]
+  const input = await rootFolders(named.map((root) => pathToFileURL(resolve(io.cwd, root)).href))
+  if (input.length < named.length) throw new UsageFault('--root must be a folder.')
   /** The folders that the agent's program exposes; they may change at any time. */
   async function roots(): Promise<readonly string[] | null> {
-    if (!server.server.getClientCapabilities()?.roots) return input ?? null
+    if (!server.server.getClientCapabilities()?.roots) return input.length > 0 ? input : null
     const { roots: known } = await server.server.listRoots({}, { timeout: ROOTS_MS })
     return rootFolders(known.map(({ uri }) => uri))
   }
@@ -142,6 +143,7 @@ export async function createAgentServer({ options, io, reach }: Pick<Call<Option
   const ofFiles = [
     ...siteTools(checkForAgent(around), { asksNetwork }),
     ...fileTools(filesForAgent(around), { asksNetwork }),
+    ...imageTools(around),
   ]
   const server: ReturnType<typeof createMcpServer> = createMcpServer({
     version,

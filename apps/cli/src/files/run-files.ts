@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { realpath, rm, stat } from 'node:fs/promises'
+import { lstat, realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonText, safeText } from '@sundry/kit'
@@ -64,6 +64,8 @@ export interface FileOptions {
   readonly inPlace?: boolean
   /** `--in-place` may then replace files that are no inputs. */
   readonly force?: boolean
+  /** No file is replaced without `force`, sources included, and no journal is written. */
+  readonly isForAgent?: boolean
 }
 
 interface Outcome {
@@ -101,7 +103,8 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   if (inputs.length > 1 && out === null && !options.inPlace && !options.json && work.isOneFile)
     throw new UsageFault('Several images cannot share one pipe: specify a folder with --out, or use --in-place.')
   if (inputs.length === 0) io.err('No files that this command reads.\n')
-  const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd, io.cwd)
+  const isJournaled = (out !== null || options.inPlace) && !options.isForAgent
+  const journal = isJournaled ? await openJournal(out ?? io.cwd, io.cwd) : null
   const setting: Setting = { options, io, out, journal, swept: new Map(), names: new ResultNames(inputs, options) }
   const turns = new Turns(work.hasSharedNames === true)
   const progress = createProgress(io)
@@ -212,13 +215,21 @@ interface Setting {
 
 const asCompared = (path: string) => (process.platform === 'linux' ? path : path.toLowerCase())
 
+/** For an agent, which replaces a file only where it says so. A link that leads nowhere counts too. */
+export async function refuseExisting(path: string, mayReplace = false): Promise<void> {
+  if (!mayReplace && (await lstat(path).catch(() => null)))
+    throw new UsageFault(`${path} exists: set overwrite to replace it, or choose another out or suffix.`)
+}
+
 /** Gives each result a path of its own, in the order of the inputs, so that no result and no input replaces another. */
 class ResultNames {
   readonly #owners = new Map<string, string>()
   readonly #force: boolean
+  readonly #isForAgent: boolean
 
-  constructor(inputs: readonly Input[], { inPlace = false, force = false }: FileOptions) {
-    this.#force = force || !inPlace
+  constructor(inputs: readonly Input[], { inPlace = false, force = false, isForAgent = false }: FileOptions) {
+    this.#force = force || !(inPlace || isForAgent)
+    this.#isForAgent = isForAgent
     for (const { name, path } of inputs) if (path !== null) this.#owners.set(asCompared(path), name)
   }
 
@@ -236,7 +247,8 @@ class ResultNames {
       const path = join(folder, candidate)
       const owner = this.#owners.get(asCompared(path))
       if (owner !== undefined && owner !== input.name) continue
-      if (owner === undefined && !this.#force && (await stat(path).catch(() => null)))
+      if (this.#isForAgent) await refuseExisting(path, this.#force)
+      else if (owner === undefined && !this.#force && (await stat(path).catch(() => null)))
         throw new Error(`${candidate} exists and is not one of the inputs: use --force to replace it, or --suffix.`)
       this.own(path, input)
       return path
@@ -336,12 +348,13 @@ async function named(
 }
 
 async function writeFiles(files: readonly NamedFile[], work: FileWork, input: Input, setting: Setting): Promise<void> {
-  const { io, out } = setting
+  const { io, out, options } = setting
   const root = out ?? baseOf(input)
   const isNamed = work.inputs.some((text) => resolve(io.cwd, text) === input.path)
   for (const { path, content } of files) {
     // A link that was named as an input stays one; one that a pattern found leads nowhere else.
-    const isFollowed = out === null && (isNamed || (root !== undefined && (await isReallyWithin(root, path))))
+    const isFollowed =
+      out === null && !options.isForAgent && (isNamed || (root !== undefined && (await isReallyWithin(root, path))))
     const target = isFollowed ? await realpath(path).catch(() => path) : path
     await writeOne(target, content, root, setting).catch((error: unknown) => {
       const reason = fileFault(error)

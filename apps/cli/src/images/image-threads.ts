@@ -1,5 +1,5 @@
 import type { CutoutMode, CutoutStyle, ProviderId } from '@sundry/cutout'
-import type { ImageSettings, ProcessedImage } from '@sundry/images'
+import type { Disclosure, FormatId, Header, ImageSettings, ProcessedImage } from '@sundry/images'
 import type { PdfPage, Recipe, StepOf } from '@sundry/recipes'
 import { openThreads } from '../threads/threads.ts'
 
@@ -8,6 +8,9 @@ const imageThread = new URL('./thread.ts', import.meta.url)
 
 export interface ImageThreads {
   make(job: ImageJob, signal: AbortSignal): Promise<ImageMade>
+  inspect(file: Uint8Array, signal: AbortSignal): Promise<ImageInspection>
+  /** SSIMULACRA2; null where the two differ in size. */
+  score(pair: ImagePair, signal: AbortSignal): Promise<number | null>
   close(): Promise<void>
 }
 
@@ -19,6 +22,8 @@ export function openImageThreads(count: number): ImageThreads {
   })
   return {
     make: (job, signal) => threads.call('make', job, { signal }),
+    inspect: (file, signal) => threads.call('inspect', file, { signal }),
+    score: (pair, signal) => threads.call('score', pair, { signal }),
     close: () => threads.close(),
   }
 }
@@ -67,7 +72,21 @@ export interface ImageMade extends Pick<ProcessedImage, 'dimensions' | 'format' 
   readonly page?: PdfPage
 }
 
+/** What a file is and what it discloses, read without decoding its pixels. */
+export interface ImageInspection {
+  readonly format: FormatId
+  readonly header: Header | null
+  readonly disclosures: readonly Pick<Disclosure, 'kind' | 'name' | 'value' | 'point'>[]
+}
+
+export interface ImagePair {
+  readonly reference: Uint8Array
+  readonly result: Uint8Array
+}
+
 interface ImageApi {
   [name: string]: (input: never) => unknown
   make(job: ImageJob): Promise<ImageMade>
+  inspect(file: Uint8Array): Promise<ImageInspection>
+  score(pair: ImagePair): Promise<number | null>
 }

@@ -1,5 +1,5 @@
 import type { CutoutEngine } from '@sundry/cutout'
-import { type FormatId, packIcon, sniffFormat } from '@sundry/images'
+import { type FormatId, inspectImage, packIcon, readHeader, sniffFormat } from '@sundry/images'
 import { decodeImage, processWithoutCanvas, scoreOf } from '@sundry/images/worker'
 import {
   cutoutStyleOf,
@@ -18,7 +18,14 @@ import {
   withDensity,
 } from '@sundry/recipes'
 import { takeModelsFrom } from './codec-files.ts'
-import { type CutoutWork, type ImageJob, type ImageMade, type MadeFile, madeFile } from './image-threads.ts'
+import {
+  type CutoutWork,
+  type ImageInspection,
+  type ImageJob,
+  type ImageMade,
+  type MadeFile,
+  madeFile,
+} from './image-threads.ts'
 
 let engine: Promise<Pick<CutoutEngine, 'find' | 'render' | 'release'>> | undefined
 
@@ -167,4 +174,15 @@ export async function makeImage({ name, content, work, models, font }: ImageJob)
   const score = isScored ? await scoreOf(file, processedFile) : null
   const scored = score === null ? report : { ...report, score }
   return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report: scored }
+}
+
+export async function inspectFile(file: Uint8Array): Promise<ImageInspection> {
+  const format = sniffFormat(file)
+  if (format === null) throw new Error('This is not an image.')
+  const disclosures = await inspectImage(file, format)
+  return {
+    format,
+    header: readHeader(file, format),
+    disclosures: disclosures.map(({ kind, name, value, point }) => ({ kind, name, value, ...(point && { point }) })),
+  }
 }

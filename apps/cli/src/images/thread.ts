@@ -1,10 +1,10 @@
 // One of the command's threads: the site's image pipeline without a browser.
-import { packPngWithZlib, standInForCanvas } from '@sundry/images/worker'
+import { packPngWithZlib, scoreOf, standInForCanvas } from '@sundry/images/worker'
 import { expose, type WorkerCall } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
 import { nodeZlib, openFilesByFetch, resolveCodecScripts } from './codec-files.ts'
-import type { ImageJob } from './image-threads.ts'
-import { makeImage } from './make-image.ts'
+import type { ImageJob, ImagePair } from './image-threads.ts'
+import { inspectFile, makeImage } from './make-image.ts'
 
 openFilesByFetch()
 resolveCodecScripts()
@@ -17,4 +17,7 @@ expose(threadPort(), {
     call.transfer(made.file.content.buffer as ArrayBuffer)
     return made
   },
+  inspect: (file: Uint8Array) => inspectFile(file),
+  score: ({ reference, result }: ImagePair) =>
+    scoreOf(new Blob([reference as BlobPart]), new Blob([result as BlobPart])),
 })

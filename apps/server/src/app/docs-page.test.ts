@@ -1,4 +1,4 @@
-// The documentation at /docs and /openapi.json, for people and programs.
+// The documentation at /docs/functions and /openapi.json, for people and programs.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts'
 const origin = 'https://tools.example'
 const contracts = [digDns, fetchSitemap, listImageOperations, getRemoveBgKey]
 
-describe('/docs', () => {
+describe('/docs/functions', () => {
   const html = docsPage(contracts, origin)
 
   test('closes the elements that hold others, and gives each class a style', () => {
@@ -36,7 +36,7 @@ describe('/docs', () => {
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     for (const [, name] of html.matchAll(/ class="(\w+)"/g)) expect(style).toContain(`.${name}`)
   })
-  test('/docs is dark until the visitor has chosen', () => {
+  test('/docs/functions is dark until the visitor has chosen', () => {
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
     const themeOf = (read: () => string | null) => {
       const page = { documentElement: { className: '' } }
@@ -58,7 +58,7 @@ describe('/docs', () => {
     expect(docsPage([], origin, true)).toContain(`${origin}/mcp`)
     expect(docsPage([], origin, false)).not.toContain(`${origin}/mcp`)
   })
-  test('/docs names the one of two settings that keeps lookups from the internet', () => {
+  test('/docs/functions names the one of two settings that keeps lookups from the internet', () => {
     const of = (lookups: 'live' | 'sample', hasDnsServers: boolean) =>
       docsPage([], origin, false, { lookups, hasDnsServers, lastTest: '' })
     const pages = [of('live', false), of('live', true), of('sample', false)]

@@ -97,11 +97,11 @@ function further(origin: string, mcp: boolean): string {
       ? `Agents can use the lookup and text tools at <code>${origin}/mcp</code> (Model Context Protocol, streamable HTTP, no key).`
       : 'Agents can use the lookup and text tools over the Model Context Protocol: <code>sundry mcp</code> on your machine, or <code>/mcp</code> on a server whose operator sets <code>MCP=on</code>. It is off on this server.'
   }</p></section>
-<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <code>npm start</code> builds and serves everything, and a Dockerfile is included; see README.md and ENVIRONMENT.md in the source. To run the same lookups in a terminal, see <a href="${origin}/cli">the command line</a>.</p></section>`
+<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <a href="${origin}/docs/hosting">Host it yourself</a> has the ways, and <a href="${origin}/docs/settings">Settings</a> every setting. To run the same lookups in a terminal, see <a href="${origin}/cli">the command line</a>.</p></section>`
 }
 
 /** A note for the operator; it names settings and no address of a resolver. */
-function noInternet({ lookups, hasDnsServers, lastTest }: WayOut): string {
+function noInternet(origin: string, { lookups, hasDnsServers, lastTest }: WayOut): string {
   const set = (name: string) => `<code>${name}</code>`
   const now =
     lookups === 'sample'
@@ -114,7 +114,7 @@ function noInternet({ lookups, hasDnsServers, lastTest }: WayOut): string {
 <h3>How to fix it</h3><ul>
 <li>Allow outgoing connections to port 53 (UDP and TCP), 443 and, for WHOIS, 43.
 <li>If the DNS servers of the machine answer as if no domain existed, set ${set('DNS_SERVERS')} to others, separated by commas.
-<li>Press Retry beside the sample. ENVIRONMENT.md in the source describes all settings.
+<li>Press Retry beside the sample. All settings are described in <a href="${origin}/docs/settings">Settings</a>.
 </ul></section>`
 }
 
@@ -141,8 +141,8 @@ export function docsPage(
   const { siteName = 'Sundry' } = wayOut
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API – ${siteName}</title><meta name="description" content="How to call the API functions of ${siteName} from a script."><link rel="icon" href="${origin}/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
-<body><header><nav aria-label="Site"><a href="${origin}/">${siteName}</a><a href="${origin}/cli">Command line</a><a href="${origin}/account">Account</a></nav><h1>API</h1>
+<title>Functions – ${siteName}</title><meta name="description" content="How to call the API functions of ${siteName} from a script."><link rel="icon" href="${origin}/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
+<body><header><nav aria-label="Site"><a href="${origin}/">${siteName}</a><a href="${origin}/docs">Docs</a><a href="${origin}/cli">Command line</a><a href="${origin}/account">Account</a></nav><h1>Functions</h1>
 <p>Every lookup tool is backed by a function you can call: one POST request with JSON, no key, no account. The OpenAPI description is at <a href="${origin}/openapi.json">/openapi.json</a>.</p></header>
 <main><nav aria-label="Functions"><ul>${links}<li><a href="#agents">Agents (MCP)</a><li><a href="#no-internet">Without internet access</a><li><a href="#hosting">Run it yourself</a></ul></nav>
 <section><h2>Requests and responses</h2><ul>
@@ -152,6 +152,6 @@ export function docsPage(
 <li>Streaming functions send server-sent events, one JSON value per <code>data:</code> line. Closing the connection cancels the request.
 </ul></section>
 ${contracts.map((contract) => section(contract, origin)).join('\n')}
-${noInternet(wayOut)}
+${noInternet(origin, wayOut)}
 ${further(origin, mcp)}</main></body></html>`
 }

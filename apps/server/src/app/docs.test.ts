@@ -29,9 +29,9 @@ describe('/openapi.json', () => {
   })
 })
 
-describe('/docs', () => {
+describe('/docs/functions', () => {
   test('shows each function with a command to try, and runs no script but the one that sets the theme', async () => {
-    const reply = await site.ask('/docs', { headers: { host: '127.0.0.1:8080' } })
+    const reply = await site.ask('/docs/functions', { headers: { host: '127.0.0.1:8080' } })
     expect(reply.status).toBe(200)
     const scripts = [...reply.text.matchAll(/<script>(.*?)<\/script>/gis)].map(([, script = '']) => script)
     expect(scripts).toHaveLength(1)
@@ -49,10 +49,10 @@ describe('/docs', () => {
   })
 })
 
-test('/docs shows the operator what the last test of the way out found', async () => {
+test('/docs/functions shows the operator what the last test of the way out found', async () => {
   const alone = await startTestServer()
   const body = JSON.stringify({ domain: 'example.org' })
-  const section = async () => /id="no-internet".*?<\/section>/s.exec((await alone.ask('/docs')).text)?.[0]
+  const section = async () => /id="no-internet".*?<\/section>/s.exec((await alone.ask('/docs/functions')).text)?.[0]
   const before = await section()
   const reply = await alone.ask('/functions/v1/dig-dns-v1', {
     method: 'POST',

@@ -81,7 +81,7 @@ function routesOf(handlers: Handlers): Row[] {
     ['any', '/cli/*', 'public', archive],
     ['read', '/watch-feeds/:name', 'public', ({ name, incoming }) => serveFeed(name, incoming)],
     ['read', '/openapi.json', 'public', ({ incoming }) => docs.openApi(incoming)],
-    ['read', '/docs', 'public', ({ incoming }) => docs.page(incoming)],
+    ['read', '/docs/functions', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],
     ['read', '/readyz', 'public', ({ incoming }) => operator.readyz(incoming)],
     ['read', '/.well-known/security.txt', 'public', ({ incoming }) => operator.securityTxt(incoming)],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError, type Environment } from './environment.ts'
@@ -199,4 +200,16 @@ test('believes proxies by their number, their addresses, or none of them', () =>
     '2001:db8::1/128',
   ])
   for (const bad of ['nginx', '10.0.0.0/8,x', '100']) expect(wrong({ TRUST_PROXY: bad })).toEqual(['TRUST_PROXY'])
+})
+
+test('ENVIRONMENT.md has a row for every setting that is read, and for no other', () => {
+  const read = new Set<string>()
+  const environment = new Proxy<Record<string, string>>({}, { get: (_, name) => void read.add(String(name)) })
+  readConfig(environment)
+  // They tell a container from a machine, and no operator sets them.
+  for (const name of ['KUBERNETES_SERVICE_HOST', 'container']) read.delete(name)
+  const document = readFileSync(new URL('../../ENVIRONMENT.md', import.meta.url), 'utf8')
+  const rows = document.match(/^\| `.*?(?= +\|)/gm) ?? []
+  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? [])
+  expect(documented.sort()).toEqual([...read].sort())
 })

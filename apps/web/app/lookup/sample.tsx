@@ -27,7 +27,7 @@ export function SampleNotice({ title = words.noResult, tone = 'warn', error, isA
     <Notice tone={tone} title={title} live>
       <p>
         {words.nothingLookedUp} {isAbove && words.sampleBelow}{' '}
-        <a href={at('/docs#no-internet')} className="underline underline-offset-4">
+        <a href={at('/docs/functions#no-internet')} className="underline underline-offset-4">
           {words.why}
         </a>
       </p>

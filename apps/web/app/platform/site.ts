@@ -127,7 +127,7 @@ export const footer = {
   privacy: 'Privacy',
   imprint: 'Imprint',
   privacyPolicy: 'Privacy policy',
-  functions: 'API',
+  docs: 'Docs',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
   privacyNote: 'Images and text never leave this browser, unless you choose an online service for them.',

@@ -172,7 +172,7 @@ describe('a request', () => {
     expect(await text(ask('/dig-dns/?domain=a.example', { navigate: true }))).toBe('network /dig-dns')
     expect(await text(ask('/', { navigate: true }))).toBe('network /')
   })
-  test.each(['/nowhere', '/docs', '/docs/', '/openapi.json'])(
+  test.each(['/nowhere', '/docs/functions', '/docs/functions/', '/openapi.json'])(
     'a request for the page %s without a copy is answered offline by a page that explains it',
     async (path) => {
       const answer = await ask(path, { navigate: true })
@@ -211,7 +211,7 @@ describe('a request', () => {
     '/healthz',
     '/readyz',
     '/metrics',
-    '/docs',
+    '/docs/functions',
     '/openapi.json',
   ])('a request for %s bypasses the copy', (path) => expect(ask(path)).toBeUndefined())
   test('a request that is sent, ranged or for another site bypasses the copy', () => {

@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !isOurs || request.headers.has('range')) return
   const path = url.pathname.slice(BASE.length)
   // The background remover caches models itself, after checking them; shared files are read by the page alone.
-  if (/^(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)(\/|$)/.test(path)) {
+  if (/^(share|functions|api|models|healthz|readyz|metrics|docs\/functions|openapi\.json)(\/|$)/.test(path)) {
     // The server's own pages have no copy; sign-in and its redirects are the browser's alone.
     if (request.mode === 'navigate' && !/^(api|share)\b/.test(path))
       (event as Fetching).respondWith(fetch(request).catch(offlinePage))

@@ -17,7 +17,7 @@ import { fold, searchTools } from './search-tools.ts'
 import { toggleTheme } from './theme.ts'
 import { isHeader, readTypedTarget, type Target, toolsFor } from './typed-target.ts'
 
-/** The pages that are no tool. The documentation of the API is the server's own. */
+/** The pages that are no tool. */
 const everyPage: readonly Place[] = [
   {
     id: 'cli',
@@ -31,10 +31,10 @@ const everyPage: readonly Place[] = [
   {
     id: 'docs',
     path: '/docs',
-    navLabel: 'API',
-    title: 'API documentation',
-    description: 'Every API function with an example.',
-    keywords: ['api', 'docs', 'openapi', 'self-host'],
+    navLabel: 'Docs',
+    title: 'Documentation',
+    description: 'Hosting, settings, API, agents, upgrades.',
+    keywords: ['api', 'docs', 'openapi', 'self-host', 'help', 'manual'],
     icon: 'M5 4h9l5 5v11H5zM14 4v5h5M8.5 13h7M8.5 16.5h7',
   },
   {
@@ -66,7 +66,7 @@ const everyPage: readonly Place[] = [
   },
 ]
 
-const NEEDS: Readonly<Record<string, string>> = { docs: 'functions', account: 'accounts', history: 'accounts' }
+const NEEDS: Readonly<Record<string, string>> = { account: 'accounts', history: 'accounts' }
 
 /** Those of this installation. */
 export const pages = everyPage.filter(({ id }) => NEEDS[id] === undefined || isShown(NEEDS[id]))
@@ -88,7 +88,6 @@ export async function openChoice(choice: Choice, navigate: (to: string) => void)
   if (opening?.action) return runAction(opening.action, navigate)
   if (text !== undefined) handOver({ toolId: tool.id, text })
   else if (files) handOver({ toolId: tool.id, files })
-  if (tool.id === 'docs') return location.assign(to)
   if (opening?.settings && (await changeSettings(tool.id, opening.settings))) return navigate(to)
   navigate(to + (await hashOf(opening)))
 }

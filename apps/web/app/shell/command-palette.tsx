@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Download, Home, Keyboard, Search, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { docPages } from '../docs/doc-pages.ts'
 import { basePath } from '../platform/site.ts'
 import { noticePlace } from '../platform/toasts-store.ts'
 import { toolById, tools } from '../tools/all-tools.ts'
@@ -12,7 +13,7 @@ import { type Choice, choicesOfText, openChoice, openWithBox, pages, runAction }
 import type { ActionId } from './intents.ts'
 import { useMarks } from './marks-store.ts'
 import { usePanels } from './panels-store.ts'
-import { fold } from './search-tools.ts'
+import { fold, searchTools } from './search-tools.ts'
 
 const actions: readonly { id: ActionId; label: string; icon: ReactNode }[] = [
   { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden /> },
@@ -50,6 +51,7 @@ export default function CommandPalette() {
     ({ id, label }) => isFound(id) || parts.every((part) => fold(label).includes(part)),
   )
   const shownTools = found.filter(({ opening }) => !opening?.action)
+  const shownDocs = searching && uses.length === 0 ? searchTools(docPages, query) : []
   const sections: [string, readonly Place[]][] = searching
     ? []
     : [
@@ -118,7 +120,17 @@ export default function CommandPalette() {
             ))}
           </Section>
         )}
-        {searching && choices.length === 0 && shownActions.length === 0 && (
+        {shownDocs.length > 0 && (
+          <Section heading="Documentation">
+            {shownDocs.map((page) => (
+              <Row key={page.id} value={`docs/${page.id}`} onSelect={() => go(page.path)}>
+                <ToolIcon tool={page} size={18} />
+                <span className="text-ink">{page.title}</span>
+              </Row>
+            ))}
+          </Section>
+        )}
+        {searching && choices.length === 0 && shownDocs.length === 0 && shownActions.length === 0 && (
           <p role="status" className="flex flex-wrap items-center gap-3 px-3 py-2 text-quiet">
             {words.nothing}
             <button type="button" onClick={() => setQuery('')} className="min-h-11 underline underline-offset-4">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { at, footer, imprintUrl, isShown, privacyPolicyUrl, profileUrl, site } from '../platform/site.ts'
+import { footer, imprintUrl, isShown, privacyPolicyUrl, profileUrl, site } from '../platform/site.ts'
 import { partOf, toolsIn } from '../tools/all-tools.ts'
 import { footerLists, type Tool } from '../tools/define-tool.ts'
 import { Logo } from './logo.tsx'
@@ -40,13 +40,11 @@ export function Footer() {
                 {footer.privacy}
               </Link>
             </li>
-            {isShown('functions') && (
-              <li data-part="functions">
-                <a href={at('/docs')} className={linkClass}>
-                  {footer.functions}
-                </a>
-              </li>
-            )}
+            <li>
+              <Link to="/docs" className={linkClass}>
+                {footer.docs}
+              </Link>
+            </li>
             <li>
               <button type="button" onClick={() => setShortcuts(true)} className={linkClass}>
                 {footer.shortcuts}

@@ -39,7 +39,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
           <>
             {' '}
             {offGrid.text}{' '}
-            <a href={at('/docs#no-internet')} className="underline underline-offset-4">
+            <a href={at('/docs/functions#no-internet')} className="underline underline-offset-4">
               {offGrid.link}
             </a>
           </>

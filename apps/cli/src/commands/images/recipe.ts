@@ -15,7 +15,7 @@ import {
 } from '@sundry/recipes'
 import type { Call } from '../../command/command.ts'
 import { findInputs, type Input, readInput, readOne } from '../../files/inputs.ts'
-import { type FileOptions, readJobs } from '../../files/run-files.ts'
+import { type FileOptions, readJobs, refuseExisting } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { acceptsFormats, rasterFormats, refuseFormat } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
@@ -77,6 +77,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
       return worst
     }
     const path = resolve(io.cwd, /\.pdf$/i.test(options.out) ? options.out : join(options.out, NAME))
+    if (options.isForAgent) await refuseExisting(path, options.force)
     await writeAtomically(path, content, io.cwd)
     const report = { processedFile: basename(path), processedSize: content.length, pages: pages.length }
     await io.out(
