@@ -135,7 +135,7 @@ export const concepts = {
   certificate:
     'letsencrypt lets_encrypt expired_certificate certificate certificates ssl tls https https_certificate zertifikat certificat certificado certificato certificaat certyfikat sertifika сертификат 証明書 证书 證書',
   monitor:
-    'monitor monitoring monitored alert alerts alarm notify notification notifications uptime remind reminder überwachen überwachung benachrichtigen surveiller surveillance alerter vigilar monitorizar alerta monitorare sorvegliare avviso monitorar bewaken monitorować izlemek мониторинг следить 監視 监控',
+    'monitor monitoring monitored alert alerts alarm notify notification notifications uptime remind reminder überwachen überwachung benachrichtigen surveiller surveillance alerter vigilar monitorizar alerta monitorare sorvegliare avviso monitorar bewaken monitorować izlemek мониторинг следить 監視 监控 uptime_kuma keep_an_eye watch_my watch_a_domain watch_domain watch_certificate watches warn_me tell_me_when beobachten erinnern rappel avisar avvisare avisar_me waarschuw monitoruj powiadom izle hatırlat напомнить 通知 提醒',
   dmarcreport:
     'rua_report sending_mail sends_mail sending_email sends_email verschickt_mails envoie_des_mails dmarc_xml dmarc_zip xml_von in_my_name im_namen meinem_namen en_mon_nom as_my_domain my_behalf sends_as send_as rua_xml rua ruf aggregate_report aggregate dmarc_report dmarc_reports aggregate_report xml_report dmarc_bericht rapport_dmarc informe_dmarc',
   bounce:

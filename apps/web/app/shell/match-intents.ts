@@ -217,7 +217,7 @@ function readArguments(query: string): { input: Arguments; rest: string } {
 
 /** These terms have one meaning, so a single one decides, whatever surrounds it. */
 const TERMS: ReadonlySet<Concept> = new Set([
-  ...(['upper', 'lower', 'titlecase', 'code', 'count', 'clean', 'caa', 'health', 'spam'] as const),
+  ...(['upper', 'lower', 'titlecase', 'code', 'count', 'clean', 'caa', 'health', 'spam', 'monitor'] as const),
   ...([
     'favicon',
     'metadata',
