@@ -29,7 +29,7 @@ const builds = [
   ['nodejs-doc', 'doc/nodejs/api'],
   ['python-sqlalchemy-doc', 'doc/python-sqlalchemy-doc/html'],
   ['sqlite3-doc', 'doc/sqlite3'],
-  ['apache2-doc', 'doc/apache2-doc/manual'],
+  ['python-pygments-doc', 'doc/python-pygments-doc/html'],
   ['python-flask-doc', 'doc/python-flask-doc/html'],
   ['python-jinja2-doc', 'doc/python-jinja2-doc/html'],
   ['python-werkzeug-doc', 'doc/python-werkzeug-doc/html'],
@@ -87,7 +87,9 @@ function findImage({ files, pages }: Build) {
   return null
 }
 
-const inBody = (html: string, tag: string) => html.replace(/<\/body>/i, `${tag}</body>`)
+/** Pages written by hand may not end their body. */
+const inBody = (html: string, tag: string) =>
+  /<\/body>/i.test(html) ? html.replace(/<\/body>/i, `${tag}</body>`) : html + tag
 const page = ({ pages }: Build, at: number) => pages[Math.floor(pages.length / 3) + at] ?? pages[0] ?? ''
 
 function ruleFault(build: Build, at: number): Change | null {
