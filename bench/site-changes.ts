@@ -29,7 +29,7 @@ const builds = [
   ['nodejs-doc', 'doc/nodejs/api'],
   ['python-sqlalchemy-doc', 'doc/python-sqlalchemy-doc/html'],
   ['sqlite3-doc', 'doc/sqlite3'],
-  ['apache2-doc', 'doc/apache2-doc/manual'],
+  ['python-pygments-doc', 'doc/python-pygments-doc/html'],
   ['python-flask-doc', 'doc/python-flask-doc/html'],
   ['python-jinja2-doc', 'doc/python-jinja2-doc/html'],
   ['python-werkzeug-doc', 'doc/python-werkzeug-doc/html'],
@@ -87,7 +87,10 @@ function findImage({ files, pages }: Build) {
   return null
 }
 
-const inBody = (html: string, tag: string) => html.replace(/<\/body>/i, `${tag}</body>`)
+const upFrom = (path: string) => '../'.repeat(path.split('/').length - 1)
+/** Pages written by hand may not end their body. */
+const inBody = (html: string, tag: string) =>
+  /<\/body>/i.test(html) ? html.replace(/<\/body>/i, `${tag}</body>`) : html + tag
 const page = ({ pages }: Build, at: number) => pages[Math.floor(pages.length / 3) + at] ?? pages[0] ?? ''
 
 function ruleFault(build: Build, at: number): Change | null {
@@ -155,7 +158,9 @@ const kinds: Readonly<Record<string, (build: Build, at: number) => Change | null
     for (const [path, content] of build.files)
       moved.set(
         path === file ? `moved-${file}` : path,
-        isPage(path) ? bytesOf(text(content).replaceAll(`"${file}`, `"moved-${file}`)) : content,
+        isPage(path)
+          ? bytesOf(text(content).replaceAll(`"${upFrom(path)}${file}`, `"${upFrom(path)}moved-${file}`))
+          : content,
       )
     const redirects = `${text(build.files.get('_redirects'))}/${file} /moved-${file} 301\n`
     // A page named search.html may be an orphan, and another may not.
@@ -233,12 +238,26 @@ async function measure(name: string, before: Files, after: Files): Promise<void>
       ['sundry check --base, both builds', await run([main, ...check, '--base', 'old'], scratch)],
       [
         'linkinator, the changed page',
-        await run([join(peers, 'linkinator'), ...changed, '--server-root', dist, '--skip', '^https?://(?!localhost)']),
+        await run([
+          join(peers, 'linkinator'),
+          ...changed,
+          '--server-root',
+          dist,
+          '--skip',
+          '^https?://(?!localhost|127[.]0[.]0[.]1)',
+        ]),
       ],
       ['html-validate, the changed page', await run([join(peers, 'html-validate'), ...changed])],
     ] as const
-    for (const [tool, { seconds, megabytes }] of tools)
-      costs.push({ build: name, files: after.size, tool, 'CPU s': seconds.toFixed(1), MB: Math.round(megabytes) })
+    for (const [tool, { out, seconds, megabytes }] of tools)
+      costs.push({
+        build: name,
+        files: after.size,
+        tool,
+        'names the link': out.includes('made-up-by-the-change') ? 'yes' : 'no',
+        'CPU s': seconds.toFixed(1),
+        MB: Math.round(megabytes),
+      })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 
 export interface Timed {
   readonly out: string
-  /** Of the processor. */
   readonly seconds: number
   readonly megabytes: number
 }
 
-/** GNU time measures user and system time, and the largest memory. */
+/** GNU time measures user and system time of the processor, and the largest memory. */
 export function runTimed(
   command: string,
   args: readonly string[],

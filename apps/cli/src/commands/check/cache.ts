@@ -23,7 +23,7 @@ interface Weight {
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 export interface CheckCache {
-  /** As `checkSite`; `facts` are all that the outcome depends on besides the files. */
+  /** Does the same as `checkSite`; `facts` are all that the outcome depends on besides the files. */
   check(site: CheckedSite, options: CheckOptions, facts: unknown): Promise<SiteReport>
   weigh(weigh: WeighImage): WeighImage
   /** Depends on the names and contents of all files. */
@@ -32,8 +32,8 @@ export interface CheckCache {
 }
 
 /**
- * Reports of whole sites by the content of every file, and what images could weigh by theirs. A page is judged by its
- * site, so that no finding of a single page is stored. Whoever writes the folder decides what is found.
+ * Keeps reports of whole sites under the contents of all their files, and weights of images under theirs. A page is
+ * judged by its site, so that no finding of a single page is stored. Anyone who writes the folder decides what is found.
  */
 export async function openCache(folder: string, name: string, io: Io): Promise<CheckCache> {
   const digests = new WeakMap<CheckedSite, Promise<string>>()

@@ -355,7 +355,7 @@ async function cacheFor(
 ): Promise<CheckCache | null> {
   if (options.cache === undefined) return null
   if (isLive || hasFormer || isExternal) {
-    io.err('--cache works on folders without --was and --external, so this check is made anew.\n')
+    io.err('--cache is not used: it works on folders only, without --was and --external.\n')
     return null
   }
   return openCache(resolve(io.cwd, options.cache), options.cache, io)

@@ -91,7 +91,7 @@ interface LiveOptions {
   readonly seeds: readonly string[]
   /** The file that an interrupted crawl goes on from. */
   readonly resume?: string
-  /** Of a person at the command line; sent to the origin of the site and to no other. */
+  /** They come from the command line and are sent to the origin of the site only. */
   readonly headers?: Readonly<Record<string, string>>
   /** False where an agent asks: then no site on this machine is reached. */
   readonly isTyped?: boolean

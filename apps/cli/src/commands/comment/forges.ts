@@ -266,7 +266,8 @@ export async function writeComment(forge: Forge, { name, run, body, isClear }: C
   const newest = others.reduce<Note | null>((last, one) => (runOf(one) > (last ? runOf(last) : run) ? one : last), null)
   const final = newest ? { text: newest.body, run: runOf(newest) } : { text, run }
   const id = first?.id ?? made
-  const isWritten = id !== null && (await writeText(forge, id, final))
+  const isMade = id !== null && id === made && newest === null
+  const isWritten = isMade || (id !== null && (await writeText(forge, id, final)))
   for (const other of others) await forge.remove(other.id)
   if (newest || !isWritten) return 'outdated'
   return made === null ? (isClear ? 'cleared' : 'edited') : 'made'
