@@ -29,7 +29,7 @@ function take(path: string, name: string, [planted, from, to]: readonly [string,
 const documented = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
   ([, name]) => name,
 )
-const inFilesOnly = ['PORT', 'HOST', 'DATA_DIR', 'MODELS_DIR', 'PROFILER_BROWSER', 'ACCOUNTS']
+const inFilesOnly = ['PORT', 'HOST', 'DATA_DIR', 'MODELS_DIR', 'PROFILER_BROWSER', 'ACCOUNTS', 'LOGO']
 take('compose.yaml', 'compose.yaml', ['compose-without-mail', /^ +SMTP_URL:.*\n/m, ''])
 const required = { PUBLIC_URL: 'https://a.example', POSTGRES_PASSWORD: 'x', AUTH_SECRET: 'x'.repeat(32) }
 const composed = run('docker-compose', ['-f', 'compose.yaml', 'config'], required)
