@@ -14,9 +14,9 @@ import { check } from './lib/check.ts'
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'sundry-agents-'))
 const fault = process.env.PLANTED_FAULT
-const [unpacked, pictures] = [join(folder, 'unpacked'), join(folder, 'pictures')]
-mkdirSync(pictures)
-copyFileSync(join(root, 'e2e/files/portrait.jpg'), join(pictures, 'portrait.jpg'))
+const [unpacked, images] = [join(folder, 'unpacked'), join(folder, 'pictures')]
+mkdirSync(images)
+copyFileSync(join(root, 'e2e/files/portrait.jpg'), join(images, 'portrait.jpg'))
 
 const tool = join(installPeer('deploy'), 'node_modules/@anthropic-ai/mcpb/dist/cli/cli.js')
 function mcpb(...args: string[]) {
@@ -41,7 +41,7 @@ check('its manifest is valid', valid.ok, valid.ok ? '' : valid.output.slice(-300
 
 const { args } = manifest.server.mcp_config
 const filled = args.flatMap((one) =>
-  one.includes('user_config') ? [pictures] : [one.replace(/\$\{__dirname\}/, unpacked)],
+  one.includes('user_config') ? [images] : [one.replace(/\$\{__dirname\}/, unpacked)],
 )
 const client = new Client({ name: 'proof', version: '1' })
 await client.connect(
@@ -58,7 +58,7 @@ check(
 )
 const convert = { name: 'convert_images', arguments: { files: ['portrait.jpg'], format: 'avif', out: 'web' } }
 const made = await client.callTool(convert)
-const size = statSync(join(pictures, 'web/portrait.avif'), { throwIfNoEntry: false })?.size ?? 0
+const size = statSync(join(images, 'web/portrait.avif'), { throwIfNoEntry: false })?.size ?? 0
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
 check('and makes an image', !made.isError && size > 0, `${seconds} s from the bundle to the image`)
 await client.close()

@@ -1,7 +1,7 @@
 // The files an operator deploys with are understood by the programs that read them: compose.yaml by docker-compose, the
 // systemd units by systemd-analyze, the Kubernetes manifest by the types of its API. None of them is run here: that
 // takes a Docker engine, a running systemd and a cluster.
-// planted faults: compose-without-mail, unit-with-a-typo, manifest-with-a-typo
+// planted faults: compose-without-mail, compose-without-services, unit-with-a-typo, manifest-with-a-typo
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ function take(path: string, name: string, [planted, from, to]: readonly [string,
 const documented = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
   ([, name]) => name,
 )
-const inFilesOnly = ['PORT', 'HOST', 'DATA_DIR', 'MODELS_DIR', 'PROFILER_BROWSER', 'ACCOUNTS']
+const inFilesOnly = ['PORT', 'HOST', 'DATA_DIR', 'MODELS_DIR', 'PROFILER_BROWSER', 'ACCOUNTS', 'LOGO']
 take('compose.yaml', 'compose.yaml', ['compose-without-mail', /^ +SMTP_URL:.*\n/m, ''])
 const required = { PUBLIC_URL: 'https://a.example', POSTGRES_PASSWORD: 'x', AUTH_SECRET: 'x'.repeat(32) }
 const composed = run('docker-compose', ['-f', 'compose.yaml', 'config'], required)
@@ -40,6 +40,18 @@ const missing = documented.filter(
 check('and every setting of .env.example reaches the site', missing.length === 0, missing.join(', '))
 const bare = run('docker-compose', ['-f', 'compose.yaml', 'config'])
 check('and it says what must be set', !bare.ok && bare.output.includes('PUBLIC_URL'))
+
+for (const size of ['small', 'medium']) {
+  const name = take(`deploy/compose.${size}.yaml`, `${size}.yaml`, [
+    'compose-without-services',
+    'services:',
+    'servces:',
+  ])
+  const settings = { SUNDRY_IMAGE: 'sundry', SITE_ADDRESS: 'a.example' }
+  const read = run('docker-compose', ['-f', name, 'config'], settings)
+  check(`docker-compose reads the ${size} one`, read.ok && read.output.includes('read_only: true'), '')
+  check('and it says what must be set', !run('docker-compose', ['-f', name, 'config']).ok)
+}
 
 take('deploy/systemd/sundry.service', 'sundry.service', [
   'unit-with-a-typo',

@@ -1,7 +1,7 @@
 // npm run pack -- cli: makes the package of the command in dist/. npm run pack -- action: bundles the Action of GitHub in
 // action/, which a release commits. npm run pack -- static: makes the site for a plain file server in dist/. Publishing
 // any of them is the owner's. npm run pack -- mcpb: the server for agents as a bundle, and its entry
-// for a registry.
+// for a registry. npm run pack -- deb: the server as a Debian package for this processor, with its Node.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensure, main, say } from './lib/ensure.mjs'
@@ -26,6 +26,14 @@ const packs = {
     const { node } = await ensure()
     mkdirSync(dist, { recursive: true })
     return run(node, ['apps/cli/tools/pack-mcpb.mjs', dist])
+  },
+  async deb() {
+    await ensure()
+    const { packDeb } = await import('./lib/pack-deb.mjs')
+    mkdirSync(dist, { recursive: true })
+    const { file, bytes } = packDeb(dist)
+    say(`${file} (${(bytes / 1e6).toFixed(2)} MB)`)
+    return 0
   },
   /** Its settings are those of apps/server/ENVIRONMENT.md, and LOOKUPS_FROM. */
   async static() {

@@ -37,7 +37,7 @@ export function neededBy(workspace, packages) {
 export function copyServer(target) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const copy = (path) => {
-    // What a package has in its own node_modules is a place of its own.
+    // Packages in its own node_modules are places of the lock file, too.
     const own = join(root, path, 'node_modules')
     const filter = (from) => from !== own && !(isTest(from) && !path.startsWith('node_modules'))
     cpSync(join(root, path), join(target, path), { recursive: true, filter, verbatimSymlinks: true })

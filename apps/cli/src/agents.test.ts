@@ -1,4 +1,4 @@
-// What programs of agents read beside the server: the skill, and the entry for a registry of servers.
+// Programs of agents read these beside the server: the skill, the bundle's manifest, the entry for a registry.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { manifestOf, registryEntry } from '../tools/pack-mcpb.mjs'

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { answerShapeOf } from '@sundry/contracts/answer-shape'
 import { contracts } from '@sundry/contracts/functions'
 import { defaultClientConditions, type Plugin } from 'vite'
-import manifest from '../../../package.json' with { type: 'json' }
 import { readMarkdown } from './markdown.ts'
 
 const virtualModule = (name: string, load: () => string): Plugin => {
@@ -29,6 +28,9 @@ export const packedCommand = () =>
   })
 
 const root = new URL('../../../', import.meta.url)
+const { repository } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  repository: { url: string }
+}
 
 /** The pages of /docs that are documents of the repository, by their addresses below it. */
 const documents: Readonly<Record<string, string>> = {
@@ -46,7 +48,7 @@ function linkFrom(document: string, href: string): string {
   if (/^(?:[a-z]+:|\/|#)/i.test(href)) return href
   const [path = '', anchor = ''] = posix.join(posix.dirname(document), href).split('#')
   const name = Object.keys(documents).find((one) => documents[one] === path)
-  const base = name === undefined ? `${manifest.repository.url}/blob/main/${path}` : `/docs/${name}`
+  const base = name === undefined ? `${repository.url}/blob/main/${path}` : `/docs/${name}`
   return anchor === '' ? base : `${base}#${anchor}`
 }
 

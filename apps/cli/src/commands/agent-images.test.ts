@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('an agent reads and writes nothing outside its roots, and is told them', async () => {
+test('an agent reads and writes nothing outside its roots, and its errors name them', async () => {
   const { client, cwd, root } = await connected()
   const files = ['in/ball.bmp']
   for (const [tool, args] of [
@@ -194,12 +194,12 @@ test('an agent gets the progress of a run, and can cancel it; the next one is no
     name: 'convert_images',
     arguments: { files: ['photo.jpg'], format: 'avif', effort: 'small', out: 'slow' },
   }
-  const given = client.callTool(slow, undefined, { signal: stop.signal }).then(
+  const outcome = client.callTool(slow, undefined, { signal: stop.signal }).then(
     () => 'answered',
     () => 'cancelled',
   )
   stop.abort()
-  expect(await given).toBe('cancelled')
+  expect(await outcome).toBe('cancelled')
   const next = await callTool(client, 'resize_images', { files: ['in/one.bmp'], width: 8, out: 'next' })
   expect(next.structuredContent).toMatchObject({ done: 1 })
   expect(await readdir(root)).not.toContain('slow')

@@ -8,7 +8,7 @@ import { imageCommands, recipeNames } from './images/commands.ts'
 
 const TIMEOUT_MS = 30 * 60_000
 const MAX_FILES = 100
-/** Of a run over a folder; the counts are of all. */
+/** A run over a folder may be longer; its counts include every file. */
 const MAX_LISTED = 200
 const MAX_INSPECTED_BYTES = 200 * 2 ** 20
 
@@ -73,7 +73,7 @@ const asTyped = (options: Readonly<Record<string, unknown>>) =>
 /** The image commands as tools: the same options over the same code, in the folders that the agent may see. */
 export function imageTools({ io, reach, roots }: Around): readonly AgentTool[] {
   const inTurn = createTurns()
-  // An agent fetches no models; whoever owns the machine does, with the command.
+  // An agent fetches no models; the owner of the machine does, with the command.
   const { SUNDRY_MODELS: models, ...others } = io.env
   const env = models === undefined || /^https?:/i.test(models) ? others : io.env
 

@@ -72,7 +72,7 @@ export interface ImageMade extends Pick<ProcessedImage, 'dimensions' | 'format' 
   readonly page?: PdfPage
 }
 
-/** What a file is and what it discloses, read without decoding its pixels. */
+/** Format, size and disclosures of a file, read without decoding its pixels. */
 export interface ImageInspection {
   readonly format: FormatId
   readonly header: Header | null
