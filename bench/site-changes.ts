@@ -241,6 +241,8 @@ async function measure(name: string, before: Files, after: Files): Promise<void>
         await run([
           join(peers, 'linkinator'),
           ...changed,
+          '--format',
+          'json',
           '--server-root',
           dist,
           '--skip',
