@@ -23,7 +23,7 @@ const began = Number(beganText)
 const clock = { now: () => began + (Date.now() - began) * SPEED }
 const log = memoryLog()
 const database = await openSqlite(folder)
-/** The values stand still once all is to be sent. */
+/** The values change no more while the rest is sent. */
 const stopped = drain ? clock.now() : null
 
 const watches = createWatches({
