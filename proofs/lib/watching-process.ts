@@ -6,6 +6,7 @@ import type { WatchSpec } from '@sundry/contracts/watches'
 import { createPublicFetch, tcpDial } from '@sundry/lookups'
 import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 import { askOf, usualFacts } from '@sundry/watches/testing'
+import { watchApi } from '@sundry/watches/worker'
 import { sql } from 'kysely'
 import { openSqlite } from '../../apps/server/src/db/open-sqlite.ts'
 import { createMemoryLimiter } from '../../apps/server/src/limits/limiter.ts'
@@ -34,6 +35,7 @@ const watches = createWatches({
       const turn = Math.floor(((stopped ?? clock.now()) - began) / PERIOD_MS)
       yield* askOf({ ...usualFacts(), records: [`${domain}.v${turn}`] })(name, input, signal)
     },
+  count: (octets, url) => watchApi.countUrls({ octets, url }),
   web: createPublicFetch({ policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, userAgent: 'proof' }),
   clock,
   log,
