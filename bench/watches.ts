@@ -13,7 +13,7 @@ for (const line of [...lost, ...wrong]) console.error(line)
 report(
   'watches',
   {
-    note: 'Ten kinds in turn. A flap is one look that sees other values, a failure one without an answer. A quarter of the changes to certificates are renewals that come late, of certificates for 6, 90 and 398 days: each is a warning and a renewal. Hours are from a change to its message, two looks later.',
+    note: 'Ten kinds in turn. A flap is one look that sees other values, a failure one without an answer. Half of the certificates, for 6, 90 and 398 days, are renewed in time but for up to four renewals a year that come late: each is a warning and a message that it is renewed. Hours are from a change to its message, two looks later.',
     seed,
     year,
   },

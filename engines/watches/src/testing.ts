@@ -265,7 +265,10 @@ async function simulateWatch(
       ...renewals(
         facts.certificate.days,
         new Set(
-          Array.from({ length: plan.changes }, (_, one) => 1 + one * Math.max(2, Math.floor(rounds / plan.changes))),
+          Array.from(
+            { length: plan.changes },
+            (_, one) => Math.min(1, rounds - 1) + one * Math.max(2, Math.floor(rounds / plan.changes)),
+          ),
         ),
       ),
     )
