@@ -19,7 +19,7 @@ declare module 'virtual:packed-command' {
 }
 
 declare module 'virtual:doc/*' {
-  import type { Doc } from '../site-build/markdown.ts'
+  import type { Doc } from './docs/doc.ts'
 
   const doc: Doc
   export default doc

@@ -199,9 +199,9 @@ function readMail(read: EnvironmentReader): Config['mail'] {
 
 /** Both parts need what an installation may lack; each is named. */
 function readWatches(read: EnvironmentReader): Config['watches'] {
-  if (read.choice('WATCHES', ['off', 'on']) === 'off') return null
   const key = read.secret('WATCHES_KEY', 32)
   const old = read.list('WATCHES_OLD_KEYS', (one) => one.length >= 32, 'the keys before, separated by commas')
+  if (read.choice('WATCHES', ['off', 'on']) === 'off') return null
   if (key === undefined) {
     read.complain(
       'WATCHES_KEY',

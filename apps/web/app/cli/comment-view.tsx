@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Fold } from '../ui/fold.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 
 /** Code of any fence, and bold text: all that the renderer writes within a line. */
@@ -44,10 +45,9 @@ function Blocks({ lines, label }: { lines: readonly string[]; label: string }) {
     } else if (title !== undefined) {
       const end = lines.indexOf('</details>', at)
       blocks.push(
-        <details key={at} className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2">{title}</summary>
+        <Fold key={at} look="plain" className="mt-3" title={title}>
           <Blocks lines={lines.slice(at + 1, end)} label={label} />
-        </details>,
+        </Fold>,
       )
       at = end
     } else if (line !== '') {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Block, Doc, Line, Span } from '../../site-build/markdown.ts'
 import { at, isShown, site } from '../platform/site.ts'
 import type { Place } from '../tools/define-tool.ts'
 import { type MetaEntry, pageMeta } from '../tools/tool-meta.ts'
 import { CommandLines } from '../ui/command-lines.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
+import type { Block, Doc, Line, Span } from './doc.ts'
 import { words } from './text.ts'
 
 export const docMeta = (page: Place) => (): MetaEntry[] => pageMeta({ ...page, title: `${page.title} – ${site.name}` })

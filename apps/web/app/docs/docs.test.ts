@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Block, Doc, Line } from '../../site-build/markdown.ts'
 import { paths } from '../routes.ts'
 import { tools } from '../tools/all-tools.ts'
+import type { Block, Doc, Line } from './doc.ts'
 import { docPages } from './doc-pages.ts'
 
 const pages = import.meta.glob<{ default: () => { props: { doc: Doc; page: object } } }>('./*-page.tsx', {

@@ -6,6 +6,13 @@ const PHOTO = 'not stored by this server'
 
 /** Per function that a tool calls: the input that leaves the tab, and who sees it beyond the server of the site. */
 export const sent: Partial<Record<FunctionName, { what: string; to: string; stored?: string }>> = {
+  'list-watches': { what: 'nothing but who is signed in', to: 'this server' },
+  'change-watches': {
+    what: 'what to watch and where to send messages, if you are signed in',
+    to: 'this server, and name servers, registries and sites at each look',
+    stored: 'until you delete them; addresses for messages are encrypted',
+  },
+  'watch-link': { what: 'the token of a link in a message, if you open one', to: 'this server' },
   'crawl-site-v1': { what: 'the address of a site, if you crawl one', to: 'that site' },
   'dig-dns-v1': { what: 'the name and the record type', to: 'name servers' },
   'dns-change-v1': { what: 'the domain and its new name servers', to: 'name servers' },

@@ -89,7 +89,7 @@ export const words = {
   chain: 'Chain of trust',
   resolver: (name: string) => (name.endsWith('resolver') ? name : `resolver ${name}`),
   startWith: 'Start with:',
-  allSteps: (count: number) => `All ${count} steps`,
+  allSteps: (count: number) => `All ${counted(count, 'step')}`,
   passed: (count: number) => `${count} passed`,
   chainLegend: 'Lines lead from each DNSKEY to its RRSIGs, and from each DS record to its DNSKEY.',
   nothingSeen: 'Not checked.',

@@ -97,35 +97,42 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
           })
       }}
     >
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Select
-          label={words.kind}
-          options={kindOptions}
-          value={draft.kind}
-          onChange={(event) => edit({ kind: event.currentTarget.value })}
-        />
-        {draft.kind === 'records' && (
+      <TextArea
+        label={words.targets}
+        hint={words.targetsHint}
+        error={error}
+        rows={2}
+        autoCapitalize="none"
+        value={draft.targets}
+        onChange={(event) => edit({ targets: event.currentTarget.value })}
+      />
+      <div className="mt-3 flex items-end gap-3">
+        <div className="min-w-0 flex-1 md:max-w-xl">
           <Select
-            label={words.recordType}
-            options={typeOptions}
-            value={draft.recordType}
-            onChange={(event) => edit({ recordType: event.currentTarget.value })}
+            label={words.kind}
+            options={kindOptions}
+            value={draft.kind}
+            onChange={(event) => edit({ kind: event.currentTarget.value })}
           />
-        )}
-        <TextArea
-          className="md:col-span-2"
-          label={words.targets}
-          hint={words.targetsHint}
-          error={error}
-          rows={2}
-          autoCapitalize="none"
-          value={draft.targets}
-          onChange={(event) => edit({ targets: event.currentTarget.value })}
-        />
+        </div>
+        <Button type="submit" disabled={isBusy}>
+          {words.add}
+        </Button>
       </div>
+      <p role="status" className="mt-2 text-sm text-quiet">
+        {done}
+      </p>
       {(hasExpected || draft.kind === ESSENTIALS) && (
         <Fold look="plain" title={words.more} className="mt-2">
           <div className="grid items-start gap-4 md:grid-cols-2">
+            {draft.kind === 'records' && (
+              <Select
+                label={words.recordType}
+                options={typeOptions}
+                value={draft.recordType}
+                onChange={(event) => edit({ recordType: event.currentTarget.value })}
+              />
+            )}
             {hasExpected && (
               <TextArea
                 label={words.expected}
@@ -148,14 +155,6 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
           </div>
         </Fold>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-4">
-        <Button type="submit" disabled={isBusy}>
-          {words.add}
-        </Button>
-        <p role="status" className="text-sm text-quiet">
-          {done}
-        </p>
-      </div>
     </form>
   )
 }

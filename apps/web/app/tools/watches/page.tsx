@@ -15,9 +15,12 @@ export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <AddForm onAdded={() => setAdded((count) => count + 1)} />
-      <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
-        <Panel added={added} />
-      </Suspense>
+      {/* Room for the list, so that nothing in view moves when it comes. */}
+      <div className="min-h-[36rem]">
+        <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
+          <Panel added={added} />
+        </Suspense>
+      </div>
     </ToolPage>
   )
 }

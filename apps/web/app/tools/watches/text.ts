@@ -29,7 +29,7 @@ export const words = {
   kind: 'Watch',
   essentials: 'Domain essentials: registration, name servers, certificate',
   targets: 'Domains or addresses',
-  targetsHint: 'One per line, or separated by commas. Addresses of pages begin with https://.',
+  targetsHint: 'One per line. Pages begin with https://.',
   recordType: 'Record type',
   expected: 'Expected values',
   expectedHint: 'One per line. Without them, each change from the last look is reported.',
