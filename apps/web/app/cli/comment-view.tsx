@@ -37,7 +37,7 @@ function Blocks({ lines, label }: { lines: readonly string[]; label: string }) {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     const fence = /^ *(`{3,})/.exec(line)?.[1]
-    const [, title] = /^<\w+><summary>(.*)<\/summary>$/.exec(line) ?? []
+    const [, title] = /^<\w+><\w+>(.*)<\/\w+>$/.exec(line) ?? []
     if (fence !== undefined) {
       const end = lines.findIndex((one, index) => index > at && one.trim() === fence)
       blocks.push(<Block key={at} lines={lines.slice(at + 1, end).map((one) => one.trim())} label={label} />)

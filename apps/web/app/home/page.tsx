@@ -93,7 +93,7 @@ export default function Home() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-8 pt-8 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-6 lg:pt-8 [@media(height<50rem)]:lg:pt-8">
+    <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pb-4 pt-8 sm:px-6 sm:pb-8 lg:grid-cols-[1.15fr_1fr] lg:pb-4 lg:pt-8 [@media(height<50rem)]:lg:pt-8">
       <div className="min-w-0">
         <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
           {home.headline}
@@ -153,7 +153,7 @@ function AllTools() {
                 <li key={tool.id} data-part={tool.id}>
                   <Link
                     to={tool.path}
-                    className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-9.5 font-medium leading-tight transition-colors hover:bg-hue-soft"
+                    className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-9 font-medium leading-tight transition-colors hover:bg-hue-soft"
                   >
                     <span className="text-hue">
                       <ToolIcon tool={tool} size={20} />
@@ -171,12 +171,12 @@ function AllTools() {
 
 function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
+    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
       <h2 id="features-title" className="text-2xl sm:text-3xl">
         {home.featuresTitle}
       </h2>
       <p className="mt-1.5 text-quiet sm:text-lg">{home.featuresLead}</p>
-      <ul className="mt-5 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-5 grid gap-2 sm:gap-3 md:grid-cols-2 xl:grid-cols-3">
         {tools
           .filter((tool) => tool.home === 'card')
           .map((tool) => (
@@ -189,7 +189,7 @@ function Features() {
 
 function WhyChoose() {
   return (
-    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
+    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="why-title" className="text-2xl sm:text-3xl">
           {home.whyTitle}
@@ -198,7 +198,7 @@ function WhyChoose() {
           {home.whyStart}
         </Link>
       </div>
-      <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {reasons.map((reason) => (
           <div key={reason.title}>
             <dt className="font-semibold tracking-tight">{reason.title}</dt>
@@ -215,7 +215,7 @@ function ClosingCall() {
   if (!tool) return null
   return (
     <section className="mx-auto max-w-7xl px-4 pt-4 sm:px-6" data-part={tool.id} data-group={tool.group}>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-3xl border border-line bg-hue-soft p-6 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-3xl border border-line bg-hue-soft p-5 sm:p-8">
         <div>
           <h2 className="max-w-2xl text-2xl sm:text-3xl">{home.closingTitle}</h2>
           <p className="mt-1.5 max-w-3xl text-quiet sm:text-lg">{home.closingText}</p>

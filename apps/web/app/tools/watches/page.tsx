@@ -17,7 +17,13 @@ export default function Page() {
       <AddForm onAdded={() => setAdded((count) => count + 1)} />
       {/* Room for the list, so that nothing in view moves when it comes. */}
       <div className="min-h-[36rem]">
-        <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
+        <Suspense
+          fallback={
+            <div aria-busy="true">
+              <BusyLine text={words.loading} className="mt-6" />
+            </div>
+          }
+        >
           <Panel added={added} />
         </Suspense>
       </div>
