@@ -97,6 +97,8 @@ const lookup = (field: string, button: string, good: string, bad: string): State
   const ask = (text: string) => async (page: Page) => {
     await page.getByRole('textbox', { name: field }).first().fill(text)
     await press(page, button)
+    // The button is disabled until the answer is there.
+    await page.getByRole('button', { name: button }).first().click({ trial: true })
     await page.waitForTimeout(1500)
   }
   return [

@@ -32,11 +32,15 @@ function unfold(): void {
       fold.open = false
     })
   }
+  // A field is one box, which the edge of a sheet cuts through the middle of a line.
   for (const area of document.querySelectorAll<HTMLTextAreaElement>('main textarea[readonly]')) {
-    const { height } = area.style
-    area.style.height = `${area.scrollHeight + 2}px`
+    const text = document.createElement('pre')
+    text.textContent = area.value
+    area.after(text)
+    area.classList.add('no-print')
     undo.push(() => {
-      area.style.height = height
+      text.remove()
+      area.classList.remove('no-print')
     })
   }
 }

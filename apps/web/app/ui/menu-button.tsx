@@ -40,7 +40,7 @@ export function MenuButton({ label, items }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
     <div
       ref={root}
-      className="relative"
+      className="no-print relative"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         // WebKit focuses no button that is pressed, so only a move of the focus elsewhere closes it.

@@ -125,7 +125,7 @@ export function DownloadAll({ tool, results, names, more, isSet = false, childre
         <section
           aria-label={finishWords.bar}
           data-foot
-          className={`bottom-0 z-10 -mx-5 mt-4 -mb-5 flex items-center justify-between gap-3 rounded-b-(--radius-card) border-t border-line bg-surface px-5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6 [@media(height>=30rem)]:sticky ${isPassed ? '' : 'invisible'}`}
+          className={`no-print bottom-0 z-10 -mx-5 mt-4 -mb-5 flex items-center justify-between gap-3 rounded-b-(--radius-card) border-t border-line bg-surface px-5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6 [@media(height>=30rem)]:sticky ${isPassed ? '' : 'invisible'}`}
         >
           <p className="min-w-0 text-sm tabular-nums sm:text-base">
             {finishWords.totals(results.length, formatBytes(before), formatBytes(total))}

@@ -48,7 +48,7 @@ export function FilterBar({ result, ignored, filters, change }: Props) {
     change({ severities: now })
   }
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_1fr_auto]">
+    <div className="no-print grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_1fr_auto]">
       <Segments
         label={words.by}
         value={filters.by}

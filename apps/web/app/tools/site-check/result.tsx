@@ -65,7 +65,7 @@ export default function Result({ result }: { result: SiteResult }) {
   return (
     <section ref={region} tabIndex={-1} aria-label={words.result}>
       <Verdict result={result} ignored={ignored} />
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="no-print mt-4 flex flex-wrap gap-2">
         <MenuButton
           label={words.export}
           items={Object.entries(words.formats).map(([format, label]) => ({

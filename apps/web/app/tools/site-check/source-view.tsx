@@ -42,7 +42,7 @@ export function SourceOf({ site, file, line, value }: { site: Site; file: string
   }, [id, input, file, line, value, around])
   if (source === 'gone') return <p className="text-sm text-quiet">{words.sourceGone}</p>
   return (
-    <div className="min-h-24 min-w-0">
+    <div className="min-h-24 min-w-0 print:min-h-0">
       {source && (
         <ScrollBox label={words.source(file, line)} className="bg-page py-2">
           <pre className="w-max min-w-full font-mono text-sm leading-6">
@@ -89,7 +89,7 @@ export function ImageOf({ site, file }: { site: Site; file: string }) {
     }
   }, [siteId, input, file])
   return (
-    <div className="min-h-24" id={id}>
+    <div className="min-h-24 print:min-h-0" id={id}>
       {url && <img src={url} alt={words.image(file)} className="max-h-48 max-w-full rounded-xl border border-line" />}
     </div>
   )
@@ -102,7 +102,7 @@ export function Press({ label, isOpen, onPress }: { label: string; isOpen?: bool
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold hover:underline"
+      className="no-print inline-flex min-h-11 items-center gap-1 text-sm font-semibold hover:underline"
     >
       {label}
       {isOpen !== undefined && <Chevron />}

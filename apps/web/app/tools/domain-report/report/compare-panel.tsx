@@ -127,7 +127,7 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
   }
   const states = Object.values(run.sections)
   return (
-    <Panel title={words.title} className="mt-5">
+    <Panel title={words.title} className={saved || run.start ? 'mt-5' : 'no-print mt-5'}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
         <TextField
           label={words.label}
