@@ -1,10 +1,13 @@
-// Presses and seconds of the tasks of image visitors at three sizes, beside the presses that peers need. A press is a
-// click, a tap or a key other than typing; choosing the files is not counted, choosing in a list is two presses. Seconds
-// run from the last press to the file. The figures of the peers are from memory of the products, not measured here.
+// Presses and seconds of the tasks of visitors with images and of owners of a domain, at three sizes, beside the presses
+// that peers need, or that the walk of 28 November needed. A press is a click, a tap or a key other than typing; choosing
+// the files is not counted, choosing in a list is two presses. Seconds run from the last press to the file or the answer.
+// The figures of the peers are from memory of the products, not measured here. Lookups are answered by stand-ins.
 // `npm run bench -- presses`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Download, type Locator, type Page } from '@playwright/test'
+import { zipOf } from '@sundry/kit/testing'
+import { sampleMessage } from '../apps/web/app/tools/mail-check/sample.ts'
 import { startOwnServer } from '../e2e/own-server.ts'
 import { placeOf, sharedPhotos } from './lib/images-photos.ts'
 import { report } from './lib/report.ts'
@@ -48,6 +51,21 @@ class Visit {
     this.presses += 2
     this.last = performance.now()
   }
+  async paste(target: Locator, text: string, key?: string): Promise<void> {
+    await this.press(target)
+    await target.fill(text)
+    this.last = performance.now()
+    if (!key) return
+    await target.press(key)
+    this.presses += 1
+  }
+  async reads(text: string | RegExp): Promise<boolean> {
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: WORK_MS })
+    this.seconds = (performance.now() - this.last) / 1000
+    return true
+  }
+  box = () => this.page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
+  field = (name: string) => this.page.getByRole('textbox', { name, exact: true })
   /** The wait before the press counts: it is the work. */
   async save(name: RegExp): Promise<Buffer> {
     const target = this.button(name).first()
@@ -74,6 +92,16 @@ const copies = (name: string, count: number) =>
     mimeType: 'image/jpeg',
     buffer: readFileSync(file(name)),
   }))
+
+const brokenSite = Buffer.from(
+  zipOf([
+    { name: 'index.html', content: '<!doctype html><html lang="en"><title>A</title><a href="/gone">Gone</a></html>' },
+    {
+      name: 'sitemap.xml',
+      content: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/?a=1&b=2</loc></url></urlset>`,
+    },
+  ]),
+)
 
 interface Task {
   name: string
@@ -228,6 +256,99 @@ const tasks: readonly Task[] = [
       return true
     },
   },
+  {
+    name: 'o1 domain to report',
+    peer: 'walk 2',
+    path: '/',
+    input: [],
+    async go(visit) {
+      await visit.paste(visit.box(), 'example.com', 'Enter')
+      return visit.reads(/^Overall grade/)
+    },
+  },
+  {
+    name: 'o2 what an SPF record says',
+    peer: 'walk: not possible',
+    path: '/',
+    input: [],
+    async go(visit) {
+      await visit.paste(visit.box(), 'v=spf1 include:_spf.example.net +all', 'Enter')
+      return visit.reads(/All other servers/)
+    },
+  },
+  {
+    name: 'o3 why a message failed',
+    peer: 'walk 2, half an answer',
+    path: '/',
+    input: [],
+    async go(visit) {
+      await visit.paste(visit.box(), sampleMessage, 'Enter')
+      return visit.reads(/fails DMARC/)
+    },
+  },
+  {
+    name: 'o4 a DMARC record without a lookup',
+    peer: 'walk: not possible',
+    path: '/records',
+    input: [],
+    async go(visit) {
+      await visit.paste(visit.field('Domain'), 'shop.example')
+      await visit.press(visit.button('Build without a lookup'))
+      await visit.press(visit.page.getByRole('tab', { name: 'DMARC', exact: true }))
+      await visit.paste(visit.field('Addresses for aggregate reports'), 'a@shop.example')
+      await visit.press(visit.page.getByRole('checkbox', { name: /^I have compared/ }))
+      await visit.press(visit.button('Copy _dmarc.shop.example'))
+      return visit.reads('Copied')
+    },
+  },
+  {
+    name: 'o5 a built site as a ZIP',
+    peer: 'walk 2',
+    path: '/seo-toolkit/site-check',
+    input: [{ name: 'site.zip', mimeType: 'application/zip', buffer: brokenSite }],
+    go: (visit) => visit.reads(/Fix the errors/),
+  },
+  {
+    name: 'o6 its repaired files',
+    peer: 'walk: none of 28',
+    path: '/seo-toolkit/site-check',
+    input: [{ name: 'site.zip', mimeType: 'application/zip', buffer: brokenSite }],
+    async go(visit) {
+      await visit.press(visit.button(/^Fix 1/))
+      return (await visit.save(/^Download (?:the )?fixed files/i)).length > 100
+    },
+  },
+  {
+    name: 'o7 expiry of a domain',
+    peer: 'walk 2',
+    path: '/domain-expiry-checker',
+    input: [],
+    async go(visit) {
+      await visit.paste(visit.field('Domain'), 'example.com', 'Enter')
+      return visit.reads(/days left/)
+    },
+  },
+  {
+    name: 'o8 a report as a file',
+    peer: 'walk 2',
+    path: '/domain-report?domain=example.com',
+    input: [],
+    async go(visit) {
+      await visit.reads(/^Overall grade/)
+      await visit.press(visit.button('Export').first())
+      return (await visit.save(/^Save HTML$/)).length > 1000
+    },
+  },
+  {
+    name: 'o9 a bounce explained',
+    peer: 'walk: not possible',
+    path: '/',
+    input: [],
+    async go(visit) {
+      await visit.paste(visit.box(), '550 5.7.26 Unauthenticated email from example.com is not accepted', 'Enter')
+      return visit.reads(/5\.7\.26/)
+    },
+  },
 ]
 
 const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
@@ -255,7 +376,7 @@ for (const task of tasks.filter(({ name }) => chosen.length === 0 || chosen.some
     if (name === '1366') row['seconds at 1366'] = isDone ? visit.seconds.toFixed(1) : ''
     await context.close()
   }
-  rows.push({ ...row, 'peers, from memory': task.peer })
+  rows.push({ ...row, 'peers from memory, or the walk': task.peer })
   console.log(row)
 }
 await browser.close()
