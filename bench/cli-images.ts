@@ -86,7 +86,9 @@ const compress = (...more: string[]): Tool => ({
   command: process.execPath,
   args: (from, to, format, quality) => [
     ...[sundry, 'compress', from, '--out', to, ...more],
-    ...(format === 'png' ? [] : ['-q', String(quality), '--max-size', 'none']),
+    // The other presets reduce the colours of a PNG.
+    ...(format === 'png' ? ['--preset', 'low'] : ['-q', String(quality)]),
+    ...['--max-size', 'none'],
   ],
 })
 
