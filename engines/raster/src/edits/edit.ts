@@ -35,6 +35,8 @@ export type Edit =
   | { kind: 'flip'; axis: 'horizontal' | 'vertical' }
   | { kind: 'straighten'; degrees: number }
   | { kind: 'crop'; box: RelativeBox }
+  /** Cuts out `box` after a clockwise turn of the image about its centre; what lies outside of the image is transparent. */
+  | { kind: 'frame'; box: RelativeBox; degrees: number }
   | { kind: 'crop-ratio'; width: number; height: number; anchor: Anchor }
   | { kind: 'trim'; padding: number }
   | { kind: 'resize'; settings: ResizeEdit }
