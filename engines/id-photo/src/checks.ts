@@ -2,7 +2,7 @@ import type { PhotoDocument, Range } from './documents.ts'
 import { type Frame, type HeadMarks, leanOf, type Measured } from './frame.ts'
 import { fileLimits, type MadePhoto, outputSize } from './make.ts'
 
-/** `unchecked` is what nobody looked at or what the authority does not state. */
+/** `unchecked` stands for what is not measured, and for limits that the authority does not state. */
 export type CheckState = 'met' | 'not-met' | 'unchecked'
 
 export type CheckId = 'faces' | 'head' | 'eyes' | 'above' | 'level' | 'inside' | 'pixels' | 'ground' | 'file'
@@ -39,7 +39,7 @@ function inRange(id: CheckId, value: number, limits: Range | null): Check {
 
 const met = (isMet: boolean): CheckState => (isMet ? 'met' : 'not-met')
 
-/** What of a document's requirements is met, as far as it can be measured. */
+/** Compares a photo with the requirements of its document, as far as they can be measured. */
 export function checkPhoto(document: PhotoDocument, findings: Findings): Check[] {
   const { faces, marks, frame, measured, hasOwnGround, made } = findings
   const tilt = ((leanOf(marks) - frame.lean) * 180) / Math.PI

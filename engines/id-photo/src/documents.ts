@@ -5,7 +5,7 @@ export interface Range {
 
 export type Ground = 'white' | 'light-grey' | 'any-light'
 
-/** What an authority requires of the file; null is not stated. */
+/** The limits that an authority sets for the file; null where it states none. */
 export interface FileRule {
   /** Pixels of the smallest file. */
   width: number

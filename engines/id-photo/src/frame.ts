@@ -7,7 +7,7 @@ export interface HeadMarks extends FaceMarks {
   crown: Spot
 }
 
-/** A rectangle of the photo that stands on the head's own axis. */
+/** A rectangle of the photo whose sides are parallel to the head's own axis. */
 export interface Frame extends Size {
   centre: Spot
   /** Radians that the head leans clockwise, and that the photo is turned back by. */
@@ -20,13 +20,13 @@ export interface Measured {
   eyes: number
   above: number
   pixelsPerMm: number
-  /** What of the frame the photo does not show. */
+  /** Edges of the frame that lie outside of the photo. */
   missing: readonly ('top' | 'left' | 'right' | 'bottom')[]
 }
 
 /** Without a stated height of the head: ours, in the middle of what ICAO recommends. */
 const USUAL_HEAD = 0.75
-/** Of the room that the head leaves, the part above it. */
+/** The part above the head of the room that it leaves. */
 const ROOM_ABOVE = 0.42
 
 const middle = ({ min, max }: Range) => (min + max) / 2
@@ -61,7 +61,7 @@ interface Mask extends Size {
 }
 
 const SUBJECT = 128
-/** Hair that stands off is not the head: so much of a row between the outer corners must be subject. */
+/** Single hairs are not the head: this part of a row over the face must be subject. */
 const CROWN_SHARE = 0.25
 
 /** The crown in a mask of the whole photo of any size, hair included; null where the mask does not show it. */

@@ -11,7 +11,7 @@ const MIN_GREY_SHARE = 0.05
 const [GENTLE, MAX_BALANCE, MAX_BRIGHTNESS] = [0.5, 15, 20]
 /** The brightest hundredth of a photo in good light reaches this. */
 const WHITE = 0.92
-/** A change that nobody sees is left out. */
+/** A smaller change cannot be seen and is left out. */
 const MIN_CHANGE = 2
 
 const clamp = (value: number, limit: number) => Math.round(Math.min(limit, Math.max(-limit, value)))

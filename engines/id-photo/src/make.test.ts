@@ -10,9 +10,9 @@ const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 2, 0,
 
 /** Makes files whose bytes grow with the quality, up to the limit. */
 async function make(document: PhotoDocument, bytesAt: (quality: number) => number) {
-  const asked: ImageSettings[] = []
+  const requested: ImageSettings[] = []
   const process = async (_: File, settings: ImageSettings): Promise<ProcessedImage> => {
-    asked.push(settings)
+    requested.push(settings)
     const limit = (settings.maxSizeMB ?? Number.POSITIVE_INFINITY) * 2 ** 20
     const length = Math.floor(Math.min(limit, bytesAt(settings.quality)))
     const file = new File([Uint8Array.from(JPEG), new Uint8Array(length - JPEG.length)], 'a.jpg')
@@ -30,16 +30,16 @@ async function make(document: PhotoDocument, bytesAt: (quality: number) => numbe
   }
   const frame = { centre: { x: 500, y: 500 }, width: 420, height: 540, lean: 0 }
   const options = { document, frame, photo: { width: 1000, height: 1000 }, background: '#ffffff', light: null }
-  return { asked, made: await makePhoto(new File([], 'me.png'), options, process) }
+  return { requested, made: await makePhoto(new File([], 'me.png'), options, process) }
 }
 
 test('a file below the minimum of its document is written again at a higher quality, within the maximum', async () => {
-  const { made, asked } = await make(named('ca-visa'), (quality) => (quality === 100 ? 900_000 : 30_000))
+  const { made, requested } = await make(named('ca-visa'), (quality) => (quality === 100 ? 900_000 : 30_000))
   const { min, max } = fileLimits(named('ca-visa'))
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   expect(made.file.size).toBeGreaterThanOrEqual(min)
   expect(made.file.size).toBeLessThanOrEqual(max ?? 0)
-  expect(asked.every(({ keepPixels, width, height }) => keepPixels && width === 420 && height === 540)).toBe(true)
+  expect(requested.every(({ keepPixels, width, height }) => keepPixels && width === 420 && height === 540)).toBe(true)
   const bytes = new DataView(await made.file.arrayBuffer())
   expect([bytes.getUint8(13), bytes.getUint16(14), made.dpi]).toEqual([1, 305, 305])
 })

@@ -35,7 +35,7 @@ export type Edit =
   | { kind: 'flip'; axis: 'horizontal' | 'vertical' }
   | { kind: 'straighten'; degrees: number }
   | { kind: 'crop'; box: RelativeBox }
-  /** Cuts out `box` after a clockwise turn of the image about its centre; what lies outside of the image is transparent. */
+  /** The box is cut out after a clockwise turn of the image about the box's centre; beyond the image it is transparent. */
   | { kind: 'frame'; box: RelativeBox; degrees: number }
   | { kind: 'crop-ratio'; width: number; height: number; anchor: Anchor }
   | { kind: 'trim'; padding: number }

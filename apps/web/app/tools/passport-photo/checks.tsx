@@ -1,26 +1,31 @@
 import { type Check, checkPhoto, measure, type PhotoDocument } from '@sundry/id-photo'
+import { formatBytes } from '../../platform/format.ts'
 import type { Photo } from './photos-store.ts'
 import { words } from './text.ts'
 
 function textOf({ id, value = 0, limits, missing = [] }: Check): string {
-  const say = words.checked
+  const texts = words.checked
   switch (id) {
     case 'ground':
-      return say.ground
+      return texts.ground
     case 'inside':
-      return say.inside(missing)
+      return texts.inside(missing)
     case 'level':
-      return say.level(value)
+      return texts.level(value)
     case 'pixels':
-      return say.pixels(value, limits?.min ?? 0)
+      return texts.pixels(value, limits?.min ?? 0)
+    case 'file': {
+      const { min, max } = limits ?? {}
+      return texts.file(formatBytes(value), min ? formatBytes(min) : null, max ? formatBytes(max) : null)
+    }
     default:
-      return say[id](value, limits)
+      return texts[id](value, limits)
   }
 }
 
 const looks = { met: 'text-good', 'not-met': 'text-bad', unchecked: 'text-quiet' } as const
 
-/** What of the document's requirements is met; the sentences name what was not looked at. */
+/** The list shows each requirement of the document, and ends with those that no one measures here. */
 export function Checks({ photo, document }: { photo: Photo; document: PhotoDocument }) {
   const { made, marks, size, faces } = photo
   if (!made) return null

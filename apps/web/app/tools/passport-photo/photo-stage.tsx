@@ -1,7 +1,7 @@
 import { cornersOf, frameFor, leanOf, type PhotoDocument } from '@sundry/id-photo'
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { remake } from './make-photos.ts'
-import { changePhoto, type Photo } from './photos-store.ts'
+import { changePhoto, type Photo, type Size } from './photos-store.ts'
 import { words } from './text.ts'
 
 type Handle = keyof typeof words.handles
@@ -16,7 +16,7 @@ const WAYS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Of the longer side, for one press of a key. */
+/** One press of a key moves a mark by this part of the longer side. */
 const KEY_STEP = 1 / 400
 
 const spotOf = ({ marks }: Photo, handle: Handle): Spot => {
@@ -39,6 +39,17 @@ function moveMark(photo: Photo, handle: Handle, { x, y }: Spot): void {
   remake()
 }
 
+/** The part of the photo that is shown: the frame with room round it, so that a small face can be seen on a phone. */
+function viewOf(corners: readonly Spot[], { width, height }: Size): Size & Spot {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const room = (Math.max(...ys) - Math.min(...ys)) * 0.25
+  const [x, y] = [Math.max(0, Math.min(...xs) - room), Math.max(0, Math.min(...ys) - room)]
+  const [right, bottom] = [Math.min(width, Math.max(...xs) + room), Math.min(height, Math.max(...ys) + room)]
+  return right - x < 1 || bottom - y < 1
+    ? { x: 0, y: 0, width, height }
+    : { x, y, width: right - x, height: bottom - y }
+}
+
 /** The photo with the frame and lines of its document, and a handle for each mark. */
 export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoDocument }) {
   const { size, shown, marks, turn } = photo
@@ -46,7 +57,10 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
   const hint = useId()
   const frame = frameFor(document, marks, size, turn)
   const corners = cornersOf(frame)
-  const stroke = Math.max(size.width, size.height) / 400
+  // Marks that are moved by hand leave the view where it is, or it would flee from the finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another photo, document or finding moves the view
+  const view = useMemo(() => viewOf(corners, size), [photo.id, photo.faces, photo.cut, document])
+  const stroke = Math.max(view.width, view.height) / 400
   const lean = leanOf(marks) - (turn * Math.PI) / 180
   const across = (spot: Spot) => {
     const [x, y] = [(Math.cos(lean) * frame.width) / 2, (Math.sin(lean) * frame.width) / 2]
@@ -64,14 +78,15 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const box = image.current?.getBoundingClientRect()
       if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-      const scale = size.width / box.width
-      moveMark(photo, handle, { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale })
+      const scale = view.width / box.width
+      const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale]
+      moveMark(photo, handle, { x: view.x + x, y: view.y + y })
     },
     onKeyDown: (event: KeyboardEvent) => {
       const way = WAYS[event.key]
       if (!way) return
       event.preventDefault()
-      const by = Math.max(size.width, size.height) * KEY_STEP * (event.shiftKey ? 5 : 1)
+      const by = Math.max(view.width, view.height) * KEY_STEP * (event.shiftKey ? 5 : 1)
       const { x, y } = spotOf(photo, handle)
       moveMark(photo, handle, { x: x + way[0] * by, y: y + way[1] * by })
     },
@@ -80,16 +95,17 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
   return (
     <div>
       <div className="grid place-items-center overflow-hidden rounded-2xl bg-raised p-3 sm:p-5">
-        <div ref={image} className="relative max-w-full touch-pan-y select-none">
-          <img
-            src={shown}
-            alt=""
-            draggable={false}
-            width={size.width}
-            height={size.height}
-            className="h-auto max-h-[60vh] w-auto max-w-full"
-          />
-          <svg viewBox={`0 0 ${size.width} ${size.height}`} className="absolute inset-0 size-full" aria-hidden="true">
+        <div
+          ref={image}
+          className="relative w-full touch-pan-y select-none"
+          style={{ aspectRatio: `${view.width} / ${view.height}`, maxWidth: `${(60 * view.width) / view.height}vh` }}
+        >
+          <svg
+            viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+            className="absolute inset-0 size-full"
+            aria-hidden="true"
+          >
+            <image href={shown} width={size.width} height={size.height} preserveAspectRatio="none" />
             <path
               d={`${path([
                 { x: 0, y: 0 },
@@ -118,7 +134,10 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
                 title={words.handles[handle]}
                 aria-describedby={hint}
                 className="absolute grid size-11 -translate-x-1/2 -translate-y-1/2 cursor-move touch-none place-items-center rounded-full"
-                style={{ left: `${(100 * x) / size.width}%`, top: `${(100 * y) / size.height}%` }}
+                style={{
+                  left: `${(100 * (x - view.x)) / view.width}%`,
+                  top: `${(100 * (y - view.y)) / view.height}%`,
+                }}
                 {...handlers(handle)}
               >
                 <span className="size-4 rounded-full border-2 border-white bg-hue shadow forced-color-adjust-none" />

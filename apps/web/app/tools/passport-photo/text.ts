@@ -1,4 +1,4 @@
-import { counted, formatBytes } from '../../platform/format.ts'
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -8,13 +8,15 @@ export const howTo: HowTo = [
 ]
 
 const mm = (value: number) => `${Number(value.toFixed(1))} mm`
-const range = (limits: { min?: number; max?: number } | undefined, unit: (value: number) => string) => {
-  const { min, max } = limits ?? {}
-  if (min === undefined) return max === undefined ? '' : `up to ${unit(max)}`
-  return max === undefined ? `at least ${unit(min)}` : `${unit(min)} to ${unit(max)}`
+
+type Limits = { min?: number; max?: number } | undefined
+
+const range = (min: string | null, max: string | null) => {
+  if (min === null) return max === null ? 'no limit known' : `up to ${max}`
+  return max === null ? `at least ${min}` : `${min} to ${max}`
 }
-const length = (name: string, value: number, limits?: { min?: number; max?: number }) =>
-  limits ? `${name} ${mm(value)} (${range(limits, mm)})` : `${name} ${mm(value)}; no limits known`
+const length = (name: string, value: number, limits: Limits) =>
+  `${name} ${mm(value)} (${range(limits?.min === undefined ? null : mm(limits.min), limits?.max === undefined ? null : mm(limits.max))})`
 
 export const words = {
   document: 'Country or document',
@@ -64,24 +66,24 @@ export const words = {
   checked: {
     faces: (value: number | undefined) =>
       value === undefined ? 'One face' : value === 1 ? 'One face' : `${counted(value, 'face')} found; one is allowed`,
-    head: (value: number, limits?: { min?: number; max?: number }) => length('Head height', value, limits),
-    eyes: (value: number, limits?: { min?: number; max?: number }) =>
-      length('Eyes above the lower edge', value, limits),
-    above: (value: number, limits?: { min?: number; max?: number }) => length('Space above the head', value, limits),
+    head: (value: number, limits: Limits) => length('Head height', value, limits),
+    eyes: (value: number, limits: Limits) => length('Eyes above the lower edge', value, limits),
+    above: (value: number, limits: Limits) => length('Space above the head', value, limits),
     level: (value: number) => `Eyes level: ${Math.abs(value).toFixed(1)}° off`,
     inside: (missing: readonly string[]) =>
       missing.length === 0
         ? 'The photo fills the frame'
         : `The photo ends too soon (${missing.join(', ')}). Step back or use another photo.`,
     pixels: (value: number, min: number) =>
-      value >= min ? `${value} pixels wide, enough for ${min}` : `${value} pixels wide, enlarged to ${min}`,
+      value >= min
+        ? `${counted(value, 'pixel')} wide, ${min} needed`
+        : `${counted(value, 'pixel')} wide, enlarged to ${min}`,
     ground: 'Plain background',
-    file: (value: number, limits?: { min?: number; max?: number }) =>
-      `File ${formatBytes(value)} (${range(limits, formatBytes)})`,
+    file: (size: string, min: string | null, max: string | null) => `File ${size} (${range(min, max)})`,
   },
   notLookedAt: 'Expression, open eyes, glasses, shadows and the age of the photo',
   authority: 'The authority decides whether a photo is accepted; this page measures and cannot promise it.',
-  download: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
+  download: (name: string, size: string) => `${name} · ${size}`,
   share: 'Share',
   zip: (count: number) => `Download ${counted(count, 'photo')} as ZIP`,
   sheet: 'Print sheet',
@@ -92,7 +94,6 @@ export const words = {
   pdf: 'PDF',
   jpeg: 'JPEG, 300 DPI',
   clear: 'Remove all photos',
-  privacy: 'local',
 } as const
 
 export const faults = {

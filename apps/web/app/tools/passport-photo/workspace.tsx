@@ -4,6 +4,7 @@ import { ModelDownload } from '../../images/cutout/model-status.tsx'
 import { useModels } from '../../images/cutout/models-store.ts'
 import { modelWords } from '../../images/cutout/text.ts'
 import { downloadBlob } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { canShareFile, share } from '../../platform/share.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
@@ -56,7 +57,7 @@ export default function Workspace() {
   )
 }
 
-/** What is being done, or what went wrong. */
+/** The line below the photo shows the work in progress, or its faults. */
 function State({ photo }: { photo: Photo }) {
   const download = useModels((models) => models.download)
   const { step, faces, crown, fault, cutFault } = photo
@@ -152,7 +153,7 @@ function Result({ photo, document, photos }: ResultProps) {
               disabled={!isCurrent}
               onClick={() => downloadBlob(made.file, made.file.name)}
             >
-              <span className="truncate">{words.download(made.file.name, made.file.size)}</span>
+              <span className="truncate">{words.download(made.file.name, formatBytes(made.file.size))}</span>
             </Button>
             {canShareFile(made.file) && (
               <Button variant="secondary" disabled={!isCurrent} onClick={() => send(made.file)}>
