@@ -204,6 +204,11 @@ export const documents: readonly PhotoDocument[] = [
   ),
 ]
 
+export const GROUNDS = { white: '#ffffff', grey: '#e3e5e8' } as const
+
+/** The colour of a ground that the document accepts. */
+export const groundColour = ({ ground }: PhotoDocument): string => GROUNDS[ground === 'light-grey' ? 'grey' : 'white']
+
 const SIDES = { min: 15, max: 120 } as const
 
 /** A size by hand, in millimetres; null where it is no size of a photo. */

@@ -6,7 +6,15 @@
  * const made = await makePhoto(cutout, { document, frame, photo, background: '#ffffff', light: null }, process)
  */
 export { type Check, type CheckId, type CheckState, checkPhoto } from './checks.ts'
-export { DOCUMENTS_KNOWN, documents, type Ground, ownDocument, type PhotoDocument, type Range } from './documents.ts'
+export {
+  DOCUMENTS_KNOWN,
+  documents,
+  GROUNDS,
+  groundColour,
+  ownDocument,
+  type PhotoDocument,
+  type Range,
+} from './documents.ts'
 export {
   cornersOf,
   estimateCrown,

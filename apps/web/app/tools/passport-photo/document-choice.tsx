@@ -1,4 +1,4 @@
-import { DOCUMENTS_KNOWN, documents, ownDocument, type PhotoDocument } from '@sundry/id-photo'
+import { DOCUMENTS_KNOWN, documents, groundColour, ownDocument, type PhotoDocument } from '@sundry/id-photo'
 import { useId, useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
@@ -17,8 +17,9 @@ export function storedDocument(): PhotoDocument {
   return documents.find((document) => document.id === id) ?? usual
 }
 
-function choose(document: PhotoDocument): void {
-  usePhotos.setState({ document })
+export function choose(document: PhotoDocument): void {
+  const { ground } = usePhotos.getState()
+  usePhotos.setState({ document, ground: ground === 'keep' ? ground : groundColour(document) })
   writeStored(STORED, document.id)
   remake()
 }

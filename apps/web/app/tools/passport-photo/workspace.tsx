@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Checks } from './checks.tsx'
-import { DocumentChoice, storedDocument } from './document-choice.tsx'
+import { choose, DocumentChoice, storedDocument } from './document-choice.tsx'
 import { remake, retryCut } from './make-photos.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import { changePhoto, type Photo, removePhotos, usePhotos } from './photos-store.ts'
@@ -28,8 +28,7 @@ const MAX_TURN = 15
 export default function Workspace() {
   const { photos, current, document } = usePhotos()
   useEffect(() => {
-    if (!usePhotos.getState().document) usePhotos.setState({ document: storedDocument() })
-    remake()
+    if (!usePhotos.getState().document) choose(storedDocument())
   }, [])
   if (!document) return null
   const photo = photos.find(({ id }) => id === current)
