@@ -100,7 +100,7 @@ test('the edit and the corners describe the same rectangle', () => {
 
 describe('the crown', () => {
   const { eyes, chin } = head(7)
-  test('is found where the mask ends above the face, hair included', () => {
+  test('the crown is found where the mask ends above the face, hair included', () => {
     const lean = (7 * Math.PI) / 180
     const mask = { width: 300, height: 400, data: new Uint8Array(300 * 400) }
     for (let y = 0; y < 400; y += 1)
@@ -113,13 +113,13 @@ describe('the crown', () => {
     expect(Math.hypot((crown?.x ?? 0) - 1500, (crown?.y ?? 0) - 1500)).toBeCloseTo(600, -1.5)
   })
 
-  test('is unknown where the mask shows no head, or nothing but subject', () => {
+  test('the crown is unknown where the mask shows no head, or nothing but subject', () => {
     const data = new Uint8Array(300 * 400)
     expect(findCrown({ width: 300, height: 400, data }, photo, { eyes, chin })).toBeNull()
     expect(findCrown({ width: 300, height: 400, data: data.fill(255) }, photo, { eyes, chin })).toBeNull()
   })
 
-  test('lies as far above the eyes as the chin below where no mask shows it', () => {
+  test('without a mask the crown lies as far above the eyes as the chin below', () => {
     expect(estimateCrown(head()).y).toBeCloseTo(980, 5)
   })
 })
