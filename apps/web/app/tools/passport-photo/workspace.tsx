@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ModelDownload } from '../../images/cutout/model-status.tsx'
 import { useModels } from '../../images/cutout/models-store.ts'
 import { modelWords } from '../../images/cutout/text.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { logFailure } from '../../platform/load-code.ts'
@@ -30,8 +31,9 @@ export default function Workspace() {
   useEffect(() => {
     if (!usePhotos.getState().document) choose(storedDocument())
   }, [])
-  if (!document) return null
   const photo = photos.find(({ id }) => id === current)
+  const region = useBroughtIntoView<HTMLElement>(photo?.id)
+  if (!document) return null
   return (
     <div className="mt-4 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
       <div className="min-w-0 space-y-4">
@@ -39,7 +41,7 @@ export default function Workspace() {
           <DocumentChoice document={document} />
         </div>
         {photo && (
-          <Panel title={words.photo}>
+          <Panel title={words.photo} region={region}>
             <PhotoStage photo={photo} document={document} />
             <State photo={photo} />
             {photos.length > 1 && <Batch photos={photos} current={photo.id} />}
