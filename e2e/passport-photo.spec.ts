@@ -18,6 +18,8 @@ test('a photo becomes the file and the sheet of its document, and stays in the t
   await expectTree(page, 'passport-photo')
   await page.getByRole('combobox', { name: 'Country or document' }).fill('Canada: Visa, study or work permit')
   await giveFiles(page, 'face.jpg')
+  // The cut-out takes most of a minute on two busy cores.
+  await page.getByRole('heading', { name: 'Requirements' }).waitFor({ timeout: 100_000 })
   await expect(check(page, 'One face')).toContainText('Met')
   await expect(check(page, 'Head height')).toContainText(/\bMet$/)
   await expect(check(page, 'Eyes level')).toContainText(/\bMet$/)

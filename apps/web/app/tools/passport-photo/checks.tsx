@@ -49,7 +49,7 @@ export function Checks({ photo, document }: { photo: Photo; document: PhotoDocum
 function Row({ state, text }: { state: Check['state']; text: string }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-2 text-[0.9375rem]">
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">{text}</span>{' '}
       <span className={`shrink-0 font-semibold ${looks[state]}`}>{words.state[state]}</span>
     </li>
   )
