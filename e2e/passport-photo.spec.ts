@@ -15,8 +15,10 @@ async function save(page: Page, name: RegExp | string): Promise<Buffer> {
 
 test('a photo becomes the file and the sheet of its document, and stays in the tab', async ({ page }) => {
   await openTool(page, PAGE)
+  const documents = page.getByRole('combobox', { name: 'Country or document' })
+  await documents.waitFor()
   await expectTree(page, 'passport-photo')
-  await page.getByRole('combobox', { name: 'Country or document' }).fill('Canada: Visa, study or work permit')
+  await documents.fill('Canada: Visa, study or work permit')
   await giveFiles(page, 'face.jpg')
   // The cut-out takes most of a minute on two busy cores.
   await page.getByRole('heading', { name: 'Requirements' }).waitFor({ timeout: 100_000 })

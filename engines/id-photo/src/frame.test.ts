@@ -119,7 +119,7 @@ describe('the crown', () => {
     expect(findCrown({ width: 300, height: 400, data: data.fill(255) }, photo, { eyes, chin })).toBeNull()
   })
 
-  test('the crown lies as far above the eyes as the chin below them, without a mask', () => {
+  test('the crown is estimated as far above the eyes as the chin is below', () => {
     expect(estimateCrown(head()).y).toBeCloseTo(980, 5)
   })
 })

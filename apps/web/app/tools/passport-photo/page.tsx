@@ -23,7 +23,7 @@ export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <Drop isOver={isOver} isEmpty={isEmpty} take={take} />
-      <Suspense fallback={<p className="mt-4 text-quiet">{words.loading}</p>}>
+      <Suspense fallback={<p className="mt-4 min-h-48 text-quiet">{words.loading}</p>}>
         <Workspace />
       </Suspense>
     </ToolPage>
