@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { chooseService, playService } from './background-remover-page.ts'
 import { begin } from './recipes-page.ts'
 import type { Page } from './test.ts'
-import { button, giveFiles } from './workbench-page.ts'
+import { button, file, giveFiles } from './workbench-page.ts'
 
 export interface Visit {
   path: string
@@ -71,6 +71,16 @@ export const visits: readonly Visit[] = [
     ready: (page) => button(page, 'Run on 1 image'),
     outcome: (page) => page.getByRole('heading', { name: 'Recipe Complete!' }),
     empty: (page) => button(page, 'Run the recipe'),
+  },
+  {
+    path: '/passport-photo',
+    control: (page) => page.getByText('Drop photos here'),
+    button: (page) => button(page, 'Choose photos'),
+    fill: async (page) => {
+      page.once('filechooser', (chooser) => chooser.setFiles(file('face.jpg')))
+    },
+    outcome: (page) => page.getByRole('region', { name: 'Your photo', exact: true }),
+    empty: null,
   },
   {
     path: '/convert-case',

@@ -131,6 +131,16 @@ export const pages: Record<string, readonly State[]> = {
     { name: 'filled', reach: (page) => give(page, 'photo.jpg', 'portrait.jpg') },
     { name: 'many, long names', reach: giveMany },
   ],
+  '/passport-photo': [
+    empty,
+    {
+      name: 'done',
+      reach: async (page) => {
+        await page.locator('input[type=file]').first().setInputFiles(file('face.jpg'))
+        await page.getByRole('heading', { name: 'Requirements' }).waitFor()
+      },
+    },
+  ],
   '/convert-case': [
     empty,
     {

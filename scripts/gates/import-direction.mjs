@@ -8,6 +8,7 @@ const ENGINE_USES = {
   cutout: ['images', 'raster'],
   images: ['pixels', 'raster'],
   recipes: ['images', 'cutout'],
+  'id-photo': ['cutout', 'images', 'recipes'],
   'agent-tools': ['lookups', 'robots', 'schema', 'site-check', 'sitemap', 'text'],
   'site-check': ['robots', 'schema', 'sitemap'],
   mail: ['dns'],

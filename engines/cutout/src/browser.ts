@@ -80,31 +80,37 @@ export function createCutoutEngine(): CutoutEngine {
   const runFind = (request: FindRequest, options: SegmentOptions) =>
     host.run(options, (worker, call) => worker.call('find', request, call))
 
-  const ready = async (provider: ProviderId | 'click') => readiness(provider, await chooseRuntime())
+  /** Runs `work` on the photo, or on a PNG of it where this browser does not decode its format. */
+  async function onPhoto<Result>(
+    file: File,
+    signal: AbortSignal | undefined,
+    work: (photo: Blob, notes: readonly CutoutNote[]) => Promise<Result>,
+  ): Promise<Result> {
+    const { photo, notes, converted } = await intake(file, convertToPng, signal && { signal })
+    try {
+      return await work(photo, notes)
+    } catch (error) {
+      if (!(error instanceof CutoutFault && error.code === 'damaged') || converted) throw error
+      return work(await convertToPng(file, signal), notes)
+    }
+  }
 
   return {
-    readiness: ready,
-    clickReadiness: () => ready('click'),
-    async prepare(provider, options = {}) {
-      await host.run(options, (worker, call) => worker.call('prepare', provider, call))
+    readiness: async (models) => readiness(models, await chooseRuntime()),
+    async prepare(models, options = {}) {
+      await host.run(options, (worker, call) => worker.call('prepare', models, call))
     },
     async find(file, options = {}) {
       const { provider = defaultProvider(), mode = 'auto', ...runOptions } = options
-      const read = await intake(file, convertToPng, options.signal && { signal: options.signal })
-      count += 1
-      const id = `${count}`
-      const findIn = async (photo: Blob) => {
+      return onPhoto(file, options.signal, async (photo, notes) => {
+        count += 1
+        const id = `${count}`
         const found = await runFind({ id, photo, provider, mode, findings: noFindings }, runOptions)
-        return store(id, newSubject({ photo, name: file.name, provider, notes: read.notes }), found)
-      }
-      try {
-        return await findIn(read.photo)
-      } catch (error) {
-        if (!(error instanceof CutoutFault && error.code === 'damaged') || read.converted) throw error
-        // Decodes formats that this browser may not.
-        return findIn(await convertToPng(file, options.signal))
-      }
+        return store(id, newSubject({ photo, name: file.name, provider, notes }), found)
+      })
     },
+    faces: (file, options = {}) =>
+      onPhoto(file, options.signal, (photo) => host.run(options, (worker, call) => worker.call('faces', photo, call))),
     adopt: (file, cutout, { signal } = {}) => adopt(file, cutout, signal),
     async switchTo(subject, mode, options = {}) {
       const before = stored(subject)

@@ -4,6 +4,7 @@ import { ImageFault } from '@sundry/images'
 import { NeedsBrowser, processWithoutCanvas } from '@sundry/images/worker'
 import { CutoutFault } from './base/fault.ts'
 import type { CutoutEngine, CutoutNote, Subject } from './base/types.ts'
+import { findFaces } from './engine/faces.ts'
 import { find } from './engine/find.ts'
 import { intake, PLAIN_PNG } from './engine/photo.ts'
 import { render } from './engine/render.ts'
@@ -31,13 +32,16 @@ async function convert(file: File): Promise<Blob> {
   }
 }
 
+export type HeadlessCutoutEngine = Pick<CutoutEngine, 'find' | 'faces' | 'render' | 'release'>
+
+const needsConversion = ({ orientation }: { orientation: number }) => orientation !== 1
+
 /** The part of `createCutoutEngine` for recipes and the command, all of it in this thread. */
-export function createCutoutEngineHere(): Pick<CutoutEngine, 'find' | 'render' | 'release'> {
+export function createCutoutEngineHere(): HeadlessCutoutEngine {
   const subjects = new Map<string, StoredSubject>()
   let count = 0
   return {
     async find(file, { provider = 'local', mode = 'auto', onProgress } = {}): Promise<Subject> {
-      const needsConversion = ({ orientation }: { orientation: number }) => orientation !== 1
       const { photo, notes } = await intake(file, convert, { needsConversion })
       count += 1
       const id = `${count}`
@@ -47,6 +51,10 @@ export function createCutoutEngineHere(): Pick<CutoutEngine, 'find' | 'render' |
       const all: readonly CutoutNote[] = [...notes, ...found.notes]
       const { width, height, decision } = found
       return { id, width, height, mode: decision.took, agreement: decision.agreement, notes: all }
+    },
+    async faces(file, { onProgress } = {}) {
+      const { photo } = await intake(file, convert, { needsConversion })
+      return findFaces(photo, progressOf(onProgress))
     },
     async render({ id, width }, style, { maxSide = null, onProgress } = {}) {
       const subject = subjects.get(id)

@@ -11,7 +11,7 @@
 export { checkRecipe, inOrder } from './check.ts'
 export { withDensity } from './density.ts'
 export { type OutputFile, planOutputs, type Source } from './outputs.ts'
-export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, writePdf } from './pdf.ts'
+export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, pointsOf, writePdf } from './pdf.ts'
 export {
   convertLength,
   type PlannedPass,

@@ -22,6 +22,9 @@ export function pageDpi({ steps }: Recipe): number {
   return step?.kind === 'resize' && step.by === 'print' ? step.dpi : USUAL_DPI
 }
 
+/** PDF 1.7, 8.3.2.3: the unit of user space is 1/72 inch. */
+const POINTS_PER_INCH = 72
+
 interface Image {
   file: File
   format: FormatId
@@ -51,10 +54,13 @@ export interface PdfPage {
   /** Channels of the JPEG's frame: 1, 3 or 4. */
   components: number
   dpi: number
+  /** A page of its own size in millimetres, on which `content` draws the image as often as it likes. */
+  sheet?: { width: number; height: number; content: string }
 }
 
-/** PDF 1.7, 8.3.2.3: the unit of user space is 1/72 inch. */
-const POINTS_PER_INCH = 72
+/** A length on paper in the unit of a PDF. */
+export const pointsOf = (millimetres: number): string => ((millimetres * POINTS_PER_INCH) / 25.4).toFixed(3)
+
 const COLOUR_SPACE: Record<number, string> = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }
 
 /** The number of components in a JPEG's frame header; 3 where there is none to read. */
@@ -102,14 +108,16 @@ export function writePdf(pages: readonly PdfPage[]): Blob {
   object(1, '<< /Type /Catalog /Pages 2 0 R >>')
   const kids = pages.map((_, index) => `${numbers(index).page} 0 R`).join(' ')
   object(2, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`)
-  for (const [index, { jpeg, width, height, components, dpi }] of pages.entries()) {
+  for (const [index, { jpeg, width, height, components, dpi, sheet }] of pages.entries()) {
     const own = numbers(index)
-    const [across, down] = [points(width, dpi), points(height, dpi)]
+    const [across, down] = sheet
+      ? [pointsOf(sheet.width), pointsOf(sheet.height)]
+      : [points(width, dpi), points(height, dpi)]
     object(
       own.page,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across} ${down}] /Contents ${own.contents} 0 R /Resources << /XObject << /Picture ${own.picture} 0 R >> >> >>`,
     )
-    const drawing = new TextEncoder().encode(`q ${across} 0 0 ${down} 0 0 cm /Picture Do Q`)
+    const drawing = new TextEncoder().encode(sheet?.content ?? `q ${across} 0 0 ${down} 0 0 cm /Picture Do Q`)
     object(own.contents, `<< /Length ${drawing.length} >>`, drawing)
     // Adobe's four-channel JPEGs hold their inks inverted.
     const inverted = components === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : ''

@@ -1,4 +1,5 @@
 import type { CutoutMode, CutoutStyle, ProviderId } from '@sundry/cutout'
+import type { Paper, PhotoDocument } from '@sundry/id-photo'
 import type { Disclosure, FormatId, Header, ImageSettings, ProcessedImage } from '@sundry/images'
 import type { PdfPage, Recipe, StepOf } from '@sundry/recipes'
 import { openThreads } from '../threads/threads.ts'
@@ -41,6 +42,13 @@ export interface CutoutWork {
   readonly output: CutoutStyle['output']
 }
 
+export interface IdPhotoWork {
+  readonly kind: 'id-photo'
+  readonly document: PhotoDocument
+  readonly background: string
+  readonly paper: Paper | null
+}
+
 /** The work on one image: one pass of the engine, a recipe, or a cut-out. */
 export type ImageWork =
   | { kind: 'settings'; settings: ImageSettings }
@@ -48,6 +56,7 @@ export type ImageWork =
   /** The best that so many bytes hold, and its score where the quality is no less. */
   | { kind: 'scored'; settings: ImageSettings; fromQuality: number }
   | CutoutWork
+  | IdPhotoWork
 
 export interface ImageJob {
   readonly name: string

@@ -27,7 +27,7 @@ import {
   madeFile,
 } from './image-threads.ts'
 
-let engine: Promise<Pick<CutoutEngine, 'find' | 'render' | 'release'>> | undefined
+let engine: Promise<Pick<CutoutEngine, 'find' | 'faces' | 'render' | 'release'>> | undefined
 
 /** Loaded by the first image that needs it: the runtime and the models take seconds and memory. */
 function openCutoutEngine() {
@@ -168,6 +168,7 @@ export async function makeImage({ name, content, work, models, font }: ImageJob)
   if (models !== null) takeModelsFrom(models)
   if (font) drawTextWith(font)
   if (work.kind === 'cutout') return makeCutout(file, work)
+  if (work.kind === 'id-photo') return (await import('./make-id-photo.ts')).makeIdPhoto(file, work, openCutoutEngine)
   if (work.kind === 'recipe') return makeByRecipe(file, work.recipe)
   const { processedFile, dimensions, format, notes, report } = await processWithoutCanvas(file, work.settings)
   const isScored = work.kind === 'scored' && (report.quality ?? 0) >= work.fromQuality

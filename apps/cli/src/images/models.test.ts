@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Io } from '../terminal/io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { findModels } from './models.ts'
+import { CUTOUT_MODELS, FACE_MODELS, findModels } from './models.ts'
 
 const contents: Record<string, string> = { u2netp: 'one', modnet: 'two', weigher: 'three', 'click-encoder': 'four' }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -54,7 +54,7 @@ test('models of a site are kept for the next time, those for clicks left there',
   ])
   expect(reported).toHaveLength(3)
   const nowhere = join(cache, 'no-checkout')
-  expect(await findModels(undefined, io, nowhere)).toBe(folder)
+  expect(await findModels(undefined, io, CUTOUT_MODELS, nowhere)).toBe(folder)
   await findModels(await site(served()), io)
   expect(reported).toHaveLength(3)
 })
@@ -67,7 +67,24 @@ test.each([
   const cache = await temporaryFolder()
   const { io } = ioWith({ XDG_CACHE_HOME: cache })
   await expect(findModels(await site(files), io)).rejects.toThrow(sentence)
-  await expect(findModels(undefined, io, join(cache, 'no-checkout'))).rejects.toThrow(/are not installed/)
+  await expect(findModels(undefined, io, CUTOUT_MODELS, join(cache, 'no-checkout'))).rejects.toThrow(
+    /are not installed/,
+  )
+})
+
+test('models of faces are fetched with those of a site, and missed where it has none', async () => {
+  const faces = Object.fromEntries(FACE_MODELS.map((id) => [id, id]))
+  const entry = (id: string) => ({ id, url: `/models/${id}-0a1b2c3d.onnx`, sha256: sha256(id), bytes: id.length })
+  const models = [...JSON.parse(manifest).models, ...FACE_MODELS.map(entry)]
+  const files = served({
+    '/models/manifest.json': JSON.stringify({ models }),
+    ...Object.fromEntries(Object.entries(faces).map(([id, text]) => [`/models/${id}-0a1b2c3d.onnx`, text])),
+  })
+  const { io } = ioWith({ XDG_CACHE_HOME: await temporaryFolder() })
+  const needed = [...CUTOUT_MODELS, ...FACE_MODELS]
+  const folder = await findModels(await site(files), io)
+  expect(await findModels(undefined, io, needed, folder)).toBe(folder)
+  await expect(findModels(await site(served()), io, needed)).rejects.toThrow(/not all models/)
 })
 
 test('a folder is used as it is when all its models are whole', async () => {

@@ -1,4 +1,4 @@
-// The models of the background remover: in a folder, or on a Sundry site that serves them. They are too large for the
+// The models of the background remover and of faces: in a folder, or on a Sundry site that serves them. They are too large for the
 // package (19 MB), and from a site they are cached.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -16,7 +16,9 @@ interface Model {
   readonly bytes: number
 }
 
-const REQUESTED = ['u2netp', 'modnet', 'weigher']
+export const CUTOUT_MODELS = ['u2netp', 'modnet', 'weigher'] as const
+export const FACE_MODELS = ['face-finder', 'face-mesh'] as const
+const KNOWN: readonly string[] = [...CUTOUT_MODELS, ...FACE_MODELS]
 const MAX_BYTES = 200e6
 const FETCH_MS = 10 * 60_000
 
@@ -38,17 +40,20 @@ function readManifest(text: string): Model[] {
       bytes <= MAX_BYTES
     )
   }
-  return Array.isArray(models) ? models.filter(isModel).filter(({ id }) => REQUESTED.includes(id)) : []
+  return Array.isArray(models) ? models.filter(isModel).filter(({ id }) => KNOWN.includes(id)) : []
 }
 
 const isWhole = (content: Uint8Array, { sha256 }: Model) =>
   createHash('sha256').update(content).digest('hex') === sha256
 
-async function holdsModels(folder: string): Promise<boolean> {
+const holdsAll = (models: readonly Model[], needed: readonly string[]) =>
+  needed.every((name) => models.some(({ id }) => id === name))
+
+async function holdsModels(folder: string, needed: readonly string[]): Promise<boolean> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
-  const models = readManifest(text)
+  const models = readManifest(text).filter(({ id }) => needed.includes(id))
   const read = models.map(async (model) => isWhole(await readFile(join(folder, basename(model.url))), model))
-  return models.length === REQUESTED.length && (await Promise.all(read).catch(() => [false])).every(Boolean)
+  return holdsAll(models, needed) && (await Promise.all(read).catch(() => [false])).every(Boolean)
 }
 
 async function fetchBytes(address: URL, signal: AbortSignal): Promise<Uint8Array> {
@@ -64,14 +69,19 @@ async function fetchBytes(address: URL, signal: AbortSignal): Promise<Uint8Array
   return Buffer.concat(pieces)
 }
 
-async function fetchModels(site: string, folder: string, { signal, err }: Pick<Io, 'signal' | 'err'>): Promise<void> {
+async function fetchModels(
+  site: string,
+  folder: string,
+  needed: readonly string[],
+  { signal, err }: Pick<Io, 'signal' | 'err'>,
+): Promise<void> {
   const base = new URL(site)
   if (!base.pathname.endsWith('/models')) base.pathname = `${base.pathname.replace(/\/$/, '')}/models`
   const at = (name: string) => new URL(`${base.pathname}/${name}`, base)
   try {
     const manifest = await fetchBytes(at('manifest.json'), signal)
     const models = readManifest(new TextDecoder().decode(manifest))
-    if (models.length < REQUESTED.length) throw new Error('not all models are there')
+    if (!holdsAll(models, needed)) throw new Error('not all models are there')
     for (const model of models) {
       const name = basename(model.url)
       const there = await readFile(join(folder, name)).catch(() => null)
@@ -90,17 +100,22 @@ async function fetchModels(site: string, folder: string, { signal, err }: Pick<I
 }
 
 /** Gives a folder that holds all models, or says how to come by them. */
-export async function findModels(option: string | undefined, io: Io, checkout = ofCheckout): Promise<string> {
+export async function findModels(
+  option: string | undefined,
+  io: Io,
+  needed: readonly string[] = CUTOUT_MODELS,
+  checkout = ofCheckout,
+): Promise<string> {
   const source = option ?? io.env.SUNDRY_MODELS
   if (source !== undefined && /^https?:\/\//.test(source)) {
-    await fetchModels(source, retained(io), io)
+    await fetchModels(source, retained(io), needed, io)
     return retained(io)
   }
   const folders = source === undefined ? [checkout, retained(io)] : [resolve(io.cwd, source)]
-  for (const folder of folders) if (await holdsModels(folder)) return folder
+  for (const folder of folders) if (await holdsModels(folder, needed)) return folder
   throw new UsageFault(
     source === undefined
-      ? 'The models of the background remover are not installed. Set --models once to the URL of a Sundry site, or to a folder with the models.'
-      : `${source} does not contain a complete set of models: manifest.json and the three files it names.`,
+      ? 'The models are not installed. Set --models once to the URL of a Sundry site, or to a folder with the models.'
+      : `${source} does not contain a complete set of models: manifest.json and the files it names.`,
   )
 }

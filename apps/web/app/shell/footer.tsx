@@ -11,7 +11,7 @@ const linkClass = 'inline-flex min-h-9 items-center text-[0.9375rem] text-quiet 
 export function Footer() {
   const setShortcuts = usePanels((panels) => panels.setShortcuts)
   return (
-    <footer className="no-print mt-12 border-t border-line bg-surface">
+    <footer className="no-print mt-8 sm:mt-12 border-t border-line bg-surface">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-6 px-4 sm:gap-y-8 py-10 lg:py-8 sm:gap-x-10 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1 lg:pr-8">
           <Logo />

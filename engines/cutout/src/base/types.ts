@@ -1,5 +1,27 @@
 export type ProviderId = 'local' | 'local-fast' | 'local-custom'
 
+/** Sets of models that are fetched together. */
+export type ModelSet = ProviderId | 'click' | 'face'
+
+export interface Spot {
+  x: number
+  y: number
+}
+
+/** In pixels of the upright photo. The first eye is the one at the image's left. */
+export interface FaceMarks {
+  eyes: readonly [Spot, Spot]
+  chin: Spot
+}
+
+export interface Faces {
+  width: number
+  height: number
+  count: number
+  /** Those of the largest face; null where none was measured. */
+  marks: FaceMarks | null
+}
+
 export type CutoutMode = 'auto' | 'people' | 'object'
 
 /** Coordinates are pixels of the upright photo. Strokes are applied in order, before the edges are refined. */
@@ -118,9 +140,9 @@ export interface CutoutFaultLike extends Error {
 }
 
 export interface CutoutEngine {
-  readiness(provider: ProviderId): Promise<Readiness>
+  readiness(models: ModelSet): Promise<Readiness>
   prepare(
-    provider: ProviderId | 'click',
+    models: ModelSet,
     options?: { signal?: AbortSignal; onDownload?: (progress: DownloadProgress) => void },
   ): Promise<void>
   find(file: File, options?: SegmentOptions): Promise<Subject>
@@ -128,7 +150,7 @@ export interface CutoutEngine {
   adopt(file: File, cutout: Blob, options?: { signal?: AbortSignal }): Promise<Subject | null>
   switchTo(subject: Subject, mode: CutoutMode, options?: RunOptions): Promise<Subject>
   click(subject: Subject, clicks: readonly Click[], options?: RunOptions): Promise<Subject>
-  clickReadiness(): Promise<Readiness>
+  faces(file: File, options?: RunOptions): Promise<Faces>
   render(subject: Subject, style: CutoutStyle, options?: RenderOptions): Promise<Cutout>
   release(subject: Subject): void
   close(): void

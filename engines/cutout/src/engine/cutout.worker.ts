@@ -1,8 +1,9 @@
 /// <reference path="../ambient.d.ts" />
 import type { WorkerCall } from '@sundry/kit'
 import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
-import type { ProviderId } from '../base/types.ts'
+import type { ModelSet } from '../base/types.ts'
 import { click } from './click.ts'
+import { findFaces } from './faces.ts'
 import { find } from './find.ts'
 import { openModels } from './models.ts'
 import { render } from './render.ts'
@@ -13,10 +14,11 @@ borrowWorkers()
 const callbacksOf = ({ progress }: WorkerCall): ProgressCallbacks => ({ onProgress: progress, onDownload: progress })
 
 const api = {
-  prepare: async (provider: ProviderId | 'click', call: WorkerCall) => {
-    await openModels(provider, callbacksOf(call).onDownload)
+  prepare: async (models: ModelSet, call: WorkerCall) => {
+    await openModels(models, callbacksOf(call).onDownload)
   },
   find: (request: FindRequest, call: WorkerCall) => find(request, callbacksOf(call)),
+  faces: (photo: Blob, call: WorkerCall) => findFaces(photo, callbacksOf(call)),
   click: (request: ClickRequest, call: WorkerCall) => click(request, callbacksOf(call)),
   render: (request: RenderRequest, call: WorkerCall) => render(request, callbacksOf(call)),
 }

@@ -2,7 +2,7 @@ import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
 import { CutoutFault } from '../base/fault.ts'
 import { IDLE_MS } from '../base/policy.ts'
-import type { ModelFacts, ProviderId, Readiness } from '../base/types.ts'
+import type { ModelFacts, ModelSet, Readiness } from '../base/types.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { isCached } from '../models/fetch-cached.ts'
 import { type RuntimeKind, runtimeSizes, runtimeUrls } from '../models/runtime-url.ts'
@@ -91,7 +91,7 @@ async function runtimeFacts(kind: RuntimeKind): Promise<ModelFacts> {
   }
 }
 
-export async function readiness(provider: ProviderId | 'click', kind: RuntimeKind): Promise<Readiness> {
+export async function readiness(provider: ModelSet, kind: RuntimeKind): Promise<Readiness> {
   if (typeof WebAssembly === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return { ok: false, why: new CutoutFault('no-runtime').message, models: [], download: 0 }
   try {

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../base/types.ts'
+import type { ModelSet } from '../base/types.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { fetchCached } from '../models/fetch-cached.ts'
 import { openSession, type Session, startRuntime } from '../models/runtime.ts'
@@ -10,7 +10,7 @@ const sessions = new Map<string, Session>()
 let started: RuntimeKind | null = null
 
 export async function openModels(
-  provider: ProviderId | 'click',
+  provider: ModelSet,
   onDownload: ProgressCallbacks['onDownload'],
   only?: readonly string[],
 ): Promise<ReadonlyMap<string, Session>> {

@@ -1,6 +1,6 @@
 import { CutoutFault } from '../base/fault.ts'
 import { basePath } from '../base/place.ts'
-import type { ProviderId } from '../base/types.ts'
+import type { ModelSet } from '../base/types.ts'
 import { openCache } from './fetch-cached.ts'
 
 export interface ModelEntry {
@@ -60,13 +60,14 @@ export async function readCustom(): Promise<CustomModel | null> {
   return { ...found, url, label: found.label ?? found.id, licence: found.licence ?? '', source: found.source ?? '' }
 }
 
-const REQUESTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', readonly string[]>> = {
+const REQUESTED: Readonly<Record<Exclude<ModelSet, 'local-custom'>, readonly string[]>> = {
   local: ['u2netp', 'modnet', 'weigher'],
   'local-fast': ['u2netp'],
   click: ['click-encoder', 'click-decoder'],
+  face: ['face-finder', 'face-mesh'],
 }
 
-export async function modelsFor(provider: ProviderId | 'click'): Promise<readonly ModelEntry[]> {
+export async function modelsFor(provider: ModelSet): Promise<readonly ModelEntry[]> {
   if (provider === 'local-custom') {
     const custom = await readCustom()
     if (!custom) throw new CutoutFault('no-custom-model')

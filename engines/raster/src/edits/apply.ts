@@ -28,8 +28,29 @@ const within = (value: number, length: number) => Math.min(length - 1, Math.max(
 /** Turns by a small angle, clockwise, and cuts off the corners that would be empty. */
 function straighten(source: Raster, degrees: number): Raster {
   if (degrees === 0) return source
+  const { width, height } = source
+  return turnedPart(source, degrees, { x: width / 2, y: height / 2, ...sizeWithin(width, height, degrees) }, true)
+}
+
+function frame(source: Raster, { box, degrees }: Extract<Edit, { kind: 'frame' }>): Raster {
+  const { width, height } = source
+  const size = {
+    width: Math.max(1, Math.round(box.width * width)),
+    height: Math.max(1, Math.round(box.height * height)),
+  }
+  refuseSize(size)
+  const centre = { x: (box.x + box.width / 2) * width, y: (box.y + box.height / 2) * height }
+  return turnedPart(source, degrees, { ...centre, ...size }, false)
+}
+
+/** The part of the turned image of this size round x and y; what the image does not show is transparent. */
+function turnedPart(
+  source: Raster,
+  degrees: number,
+  { x: centreX, y: centreY, ...size }: Box,
+  isWithin: boolean,
+): Raster {
   const { width, height, data } = source
-  const size = sizeWithin(width, height, degrees)
   const made = newRaster(size.width, size.height)
   const angle = (degrees * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
@@ -38,8 +59,9 @@ function straighten(source: Raster, degrees: number): Raster {
     const toY = y + 0.5 - size.height / 2
     for (let x = 0; x < size.width; x += 1, to += 4) {
       const toX = x + 0.5 - size.width / 2
-      const fromX = toX * cosine + toY * sine + width / 2 - 0.5
-      const fromY = toY * cosine - toX * sine + height / 2 - 0.5
+      const fromX = toX * cosine + toY * sine + centreX - 0.5
+      const fromY = toY * cosine - toX * sine + centreY - 0.5
+      if (!isWithin && (fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5)) continue
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
       cubicWeights(fromX - left, across)
       cubicWeights(fromY - top, down)
@@ -164,6 +186,8 @@ function applyEdit(raster: Raster, edit: Edit): Edited {
       return { raster: flip(raster, edit.axis), enlargements: [] }
     case 'straighten':
       return { raster: straighten(raster, edit.degrees), enlargements: [] }
+    case 'frame':
+      return { raster: frame(raster, edit), enlargements: [] }
     case 'crop':
       return { raster: cropTo(raster, pixelBox(raster, edit.box)), enlargements: [] }
     case 'crop-ratio':

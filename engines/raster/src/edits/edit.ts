@@ -35,6 +35,8 @@ export type Edit =
   | { kind: 'flip'; axis: 'horizontal' | 'vertical' }
   | { kind: 'straighten'; degrees: number }
   | { kind: 'crop'; box: RelativeBox }
+  /** The box is cut out after a clockwise turn of the image about the box's centre; beyond the image it is transparent. */
+  | { kind: 'frame'; box: RelativeBox; degrees: number }
   | { kind: 'crop-ratio'; width: number; height: number; anchor: Anchor }
   | { kind: 'trim'; padding: number }
   | { kind: 'resize'; settings: ResizeEdit }

@@ -156,3 +156,26 @@ test('edits are made in their order, and each has a note', () => {
   expect(first.raster).toEqual(raster([[D, A]]))
   expect(shares).toEqual([0.5, 1])
 })
+
+describe('a frame', () => {
+  const half = (width: number, height: number) =>
+    raster(Array.from({ length: height }, () => Array.from({ length: width }, (_, x) => (x < width / 2 ? A : F))))
+
+  test('a frame is cut out about its own centre, after the turn', () => {
+    // The edge between the colours runs through the centre, and a quarter turn lays it level.
+    const cut = edited(half(40, 40), {
+      kind: 'frame',
+      box: { x: 0.25, y: 0.25, width: 0.5, height: 0.25 },
+      degrees: 90,
+    })
+    expect([cut.width, cut.height]).toEqual([20, 10])
+    expect([pixelAt(cut, 3, 1)[0], pixelAt(cut, 16, 8)[0]]).toEqual([A[0], F[0]])
+    expect(pixelAt(cut, 16, 1)[0]).toBe(A[0])
+  })
+
+  test('a frame is transparent beyond the image', () => {
+    const cut = edited(half(40, 40), { kind: 'frame', box: { x: -0.5, y: -0.5, width: 1, height: 1 }, degrees: 0 })
+    expect([pixelAt(cut, 19, 30)[3], pixelAt(cut, 30, 19)[3], pixelAt(cut, 20, 20)[3]]).toEqual([0, 0, 255])
+    expect(pixelAt(cut, 30, 30)).toEqual([...A, 255])
+  })
+})

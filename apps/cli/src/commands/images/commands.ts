@@ -179,4 +179,18 @@ export const imageCommands: readonly CommandSpec[] = [
     examples: ['sundry recipe web-photo photos --out web', 'sundry recipe my-recipe.json incoming --out done --watch'],
     load: () => import('./recipe.ts'),
   },
+  {
+    name: 'id-photo',
+    about: 'Make photos for papers: the face is measured, framed and put on a plain background. Runs locally.',
+    arguments: [{ form: '[document]', about: 'A document printed by --list, such as us-passport.' }, files],
+    options: [
+      { flags: '--list', about: 'Print the documents and exit.' },
+      { flags: '--background <colour>', about: 'Background colour (default: one that the document accepts).' },
+      { flags: '--sheet <paper>', about: 'Also write a PDF of photos to cut.', choices: ['10x15', 'a4'] },
+      models,
+      ...written,
+    ],
+    examples: ['sundry id-photo us-passport me.jpg --out photos', 'sundry id-photo icao class --sheet a4 --out photos'],
+    load: () => import('./id-photo.ts'),
+  },
 ]

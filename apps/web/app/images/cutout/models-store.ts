@@ -1,12 +1,10 @@
-import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
+import type { DownloadProgress, ModelSet, Readiness } from '@sundry/cutout'
 import { create } from 'zustand'
 
-export type Purpose = ProviderId | 'click'
-
-export type Download = DownloadProgress & { what: Purpose; stop: () => void }
+export type Download = DownloadProgress & { what: ModelSet; stop: () => void }
 
 interface Store {
-  of: Partial<Record<Purpose, Readiness>>
+  of: Partial<Record<ModelSet, Readiness>>
   download: Download | null
   fault: string | null
 }

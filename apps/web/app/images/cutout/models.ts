@@ -1,22 +1,22 @@
-import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
+import type { DownloadProgress, ModelSet, ProviderId, Readiness } from '@sundry/cutout'
 import { isFault, logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { openCutoutEngine } from './engine.ts'
-import { type Purpose, useModels } from './models-store.ts'
+import { useModels } from './models-store.ts'
 import { modelWords } from './text.ts'
 
 class ModelFault extends Error {
   override readonly name = 'ModelFault'
 }
 
-export async function askReadiness(what: Purpose): Promise<Readiness> {
+export async function askReadiness(what: ModelSet): Promise<Readiness> {
   const engine = await openCutoutEngine()
-  const ready = await (what === 'click' ? engine.clickReadiness() : engine.readiness(what))
+  const ready = await engine.readiness(what)
   useModels.setState(({ of }) => ({ of: { ...of, [what]: ready } }))
   return ready
 }
 
-export async function fetchModels(what: Purpose, onLoaded?: (bytes: number) => void): Promise<boolean> {
+export async function fetchModels(what: ModelSet, onLoaded?: (bytes: number) => void): Promise<boolean> {
   const ready = await askReadiness(what)
   if (!ready.ok) throw new ModelFault(ready.why ?? modelWords.failed)
   if (ready.download === 0) return true
@@ -39,11 +39,11 @@ export async function fetchModels(what: Purpose, onLoaded?: (bytes: number) => v
   }
 }
 
-export async function makeReady(provider: ProviderId): Promise<boolean> {
+export async function makeReady(what: ModelSet): Promise<boolean> {
   if (useModels.getState().download) return false
   useModels.setState({ fault: null })
   try {
-    return await fetchModels(provider)
+    return await fetchModels(what)
   } catch (error) {
     const message = isFault(error) && error.message !== '' ? error.message : modelWords.failed
     if (error instanceof ModelFault) {

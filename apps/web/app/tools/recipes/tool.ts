@@ -25,7 +25,6 @@ export const tool = defineTool({
     'preset',
     'pdf from images',
     'dpi',
-    'passport photo',
     'remove gps',
     'metadata',
   ],

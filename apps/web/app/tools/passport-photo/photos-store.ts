@@ -1,0 +1,67 @@
+import type { Frame, HeadMarks, MadePhoto, PhotoDocument } from '@sundry/id-photo'
+import type { Adjustment } from '@sundry/images'
+import { create } from 'zustand'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Photo {
+  id: string
+  file: File
+  size: Size
+  /** Address of an image that the browser shows. */
+  shown: string
+  /** Null while they were not counted, or where no model could. */
+  faces: number | null
+  marks: HeadMarks
+  crown: 'mask' | 'estimate' | 'hand'
+  /** Degrees that are added to the turn that makes the eyes level. */
+  turn: number
+  light: Adjustment | null
+  /** The subject on nothing. */
+  cut: File | null
+  cutFault: string | null
+  step: 'reading' | 'cutting' | 'making' | 'done'
+  fault: string | null
+  /** The result, and the settings it was made with. */
+  made: (MadePhoto & { key: string; frame: Frame; shown: string; hasOwnGround: boolean }) | null
+}
+
+interface Store {
+  photos: readonly Photo[]
+  current: string | null
+  document: PhotoDocument | null
+  /** A colour, or `keep`. */
+  ground: string
+  light: boolean
+}
+
+export const usePhotos = create<Store>()(() => ({
+  photos: [],
+  current: null,
+  document: null,
+  ground: '#ffffff',
+  light: true,
+}))
+
+export const photoOf = (id: string): Photo | undefined => usePhotos.getState().photos.find((photo) => photo.id === id)
+
+export const changePhoto = (id: string, change: Partial<Photo>): void =>
+  usePhotos.setState(({ photos }) => ({
+    photos: photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+  }))
+
+export function removePhotos(ids: readonly string[]): void {
+  for (const id of ids) {
+    const photo = photoOf(id)
+    if (!photo) continue
+    URL.revokeObjectURL(photo.shown)
+    if (photo.made) URL.revokeObjectURL(photo.made.shown)
+  }
+  usePhotos.setState(({ photos, current }) => {
+    const left = photos.filter(({ id }) => !ids.includes(id))
+    return { photos: left, current: ids.includes(current ?? '') ? (left[0]?.id ?? null) : current }
+  })
+}

@@ -1,0 +1,222 @@
+import type { PhotoDocument } from '@sundry/id-photo'
+import { useEffect, useState } from 'react'
+import { ModelDownload } from '../../images/cutout/model-status.tsx'
+import { useModels } from '../../images/cutout/models-store.ts'
+import { modelWords } from '../../images/cutout/text.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { downloadBlob } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
+import { logFailure } from '../../platform/load-code.ts'
+import { canShareFile, share } from '../../platform/share.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
+import { packZip } from '../../platform/zip.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Checks } from './checks.tsx'
+import { choose, DocumentChoice, storedDocument } from './document-choice.tsx'
+import { remake, retryCut } from './make-photos.ts'
+import { PhotoStage } from './photo-stage.tsx'
+import { changePhoto, type Photo, removePhotos, usePhotos } from './photos-store.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { faults, words } from './text.ts'
+
+/** Degrees that a photo can be straightened by hand. */
+const MAX_TURN = 15
+
+export default function Workspace() {
+  const { photos, current, document } = usePhotos()
+  useEffect(() => {
+    if (!usePhotos.getState().document) choose(storedDocument())
+  }, [])
+  const photo = photos.find(({ id }) => id === current)
+  const region = useBroughtIntoView<HTMLElement>(photo?.id)
+  if (!document) return null
+  return (
+    <div className="mt-4 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+      <div className="min-w-0 space-y-4">
+        <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
+          <DocumentChoice document={document} />
+        </div>
+        {photo && (
+          <Panel title={words.photo} region={region}>
+            <PhotoStage photo={photo} document={document} />
+            <State photo={photo} />
+            {photos.length > 1 && <Batch photos={photos} current={photo.id} />}
+          </Panel>
+        )}
+      </div>
+      {photo && (
+        <div className="min-w-0 space-y-4">
+          <Result photo={photo} document={document} photos={photos} />
+          <Options photo={photo} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The line below the photo shows the work in progress, or its faults. */
+function State({ photo }: { photo: Photo }) {
+  const download = useModels((models) => models.download)
+  const { step, faces, crown, fault, cutFault } = photo
+  const busy = { reading: words.reading, cutting: words.cutting, making: words.making, done: null }[step]
+  const noFace = step !== 'reading' && crown === 'estimate' && (faces === 0 || faces === null) ? words.noFace : null
+  const messages = [fault, cutFault && words.noCut(cutFault), noFace, words.crown[crown]].filter(Boolean)
+  return (
+    <div className="mt-3 min-h-6 space-y-2 text-sm">
+      {download ? (
+        <ModelDownload label={modelWords.loadingLabel} download={download} />
+      ) : (
+        <p role="status" className="text-quiet">
+          {busy}
+        </p>
+      )}
+      {!busy && messages.map((message) => <p key={message}>{message}</p>)}
+      {(cutFault || fault) && (
+        <Button variant="secondary" onClick={() => retryCut(photo.id)}>
+          {modelWords.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Batch({ photos, current }: { photos: readonly Photo[]; current: string }) {
+  return (
+    <ul aria-label={words.photos(photos.length)} className="mt-4 flex flex-wrap gap-2">
+      {photos.map(({ id, file, made, shown }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={words.show(file.name)}
+            aria-pressed={id === current}
+            className="block rounded-xl border-2 border-line p-0.5 aria-pressed:border-hue"
+            onClick={() => usePhotos.setState({ current: id })}
+          >
+            <img
+              src={made?.shown ?? shown}
+              alt=""
+              className={`h-16 w-14 rounded-lg object-cover ${made ? '' : 'opacity-50'}`}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ResultProps {
+  photo: Photo
+  document: PhotoDocument
+  photos: readonly Photo[]
+}
+
+function Result({ photo, document, photos }: ResultProps) {
+  const [packing, setPacking] = useState(false)
+  const { made } = photo
+  const isCurrent = photo.step === 'done' && made !== null
+  const done = photos.flatMap(({ made: file, step }) => (file && step === 'done' ? [file.file] : []))
+  const zip = async () => {
+    setPacking(true)
+    try {
+      const entries = done.map((file) => ({ name: file.name, file, folder: '', lastModified: file.lastModified }))
+      downloadBlob(await packZip(entries, () => {}), `${document.id}.zip`)
+    } catch (error) {
+      logFailure(error)
+      toast.bad(faults.zip, LONG_MS)
+    }
+    setPacking(false)
+  }
+  const send = async (file: File) => {
+    if ((await share({ files: [file] })) === 'failed') toast.bad(faults.share, LONG_MS)
+  }
+  return (
+    <Panel title={words.result}>
+      {made ? (
+        <img
+          src={made.shown}
+          alt={words.resultAlt(made.file.name)}
+          width={made.size.width}
+          height={made.size.height}
+          className={`mx-auto h-auto max-h-72 w-auto border border-line ${isCurrent ? '' : 'opacity-50'}`}
+        />
+      ) : (
+        <p className="text-quiet">{photo.fault ?? words.making}</p>
+      )}
+      {made && (
+        <>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button
+              className="max-w-full"
+              disabled={!isCurrent}
+              onClick={() => downloadBlob(made.file, made.file.name)}
+            >
+              <span className="truncate">{words.download(made.file.name, formatBytes(made.file.size))}</span>
+            </Button>
+            {canShareFile(made.file) && (
+              <Button variant="secondary" disabled={!isCurrent} onClick={() => send(made.file)}>
+                {words.share}
+              </Button>
+            )}
+            {photos.length > 1 && (
+              <Button variant="secondary" disabled={packing || done.length < photos.length} onClick={zip}>
+                {words.zip(photos.length)}
+              </Button>
+            )}
+          </div>
+          {isCurrent && <Checks photo={photo} document={document} />}
+          {isCurrent && <PrintSheet made={made} document={document} />}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Options({ photo }: { photo: Photo }) {
+  const { ground, light, photos } = usePhotos()
+  const set = (change: { ground?: string; light?: boolean }) => {
+    usePhotos.setState(change)
+    remake()
+  }
+  return (
+    <Panel title={words.options}>
+      <p className="mb-1.5 text-[0.9375rem] font-semibold" aria-hidden="true">
+        {words.ground}
+      </p>
+      <Segments
+        label={words.ground}
+        value={ground}
+        options={words.grounds}
+        onValue={(value: string) => set({ ground: value })}
+      />
+      <div className="mt-4">
+        <Slider
+          label={words.straighten}
+          value={photo.turn}
+          min={-MAX_TURN}
+          max={MAX_TURN}
+          step={0.5}
+          format={(value) => `${value}°`}
+          onValue={(turn) => {
+            changePhoto(photo.id, { turn })
+            remake()
+          }}
+        />
+      </div>
+      <Switch label={words.light} hint={words.lightHint} checked={light} onChecked={(on) => set({ light: on })} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={() => removePhotos([photo.id])}>
+          {words.remove(photo.file.name)}
+        </Button>
+        {photos.length > 1 && (
+          <Button variant="quiet" onClick={() => removePhotos(photos.map(({ id }) => id))}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { readHeader } from '@sundry/images'
+import { expect, type Page, test } from './test.ts'
+import { expectTree } from './tree.ts'
+import { giveFiles, openTool } from './workbench-page.ts'
+
+const PAGE = '/passport-photo'
+const check = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+async function save(page: Page, name: RegExp | string): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readFile(await (await download).path())
+}
+
+test('a photo becomes the file and the sheet of its document, and stays in the tab', async ({ page }) => {
+  await openTool(page, PAGE)
+  const documents = page.getByRole('combobox', { name: 'Country or document' })
+  await documents.waitFor()
+  await expectTree(page, 'passport-photo')
+  await documents.fill('Canada: Visa, study or work permit')
+  await giveFiles(page, 'face.jpg')
+  // The cut-out takes most of a minute on two busy cores.
+  await page.getByRole('heading', { name: 'Requirements' }).waitFor({ timeout: 100_000 })
+  await expect(check(page, 'One face')).toContainText('Met')
+  await expect(check(page, 'Head height')).toContainText(/\bMet$/)
+  await expect(check(page, 'Eyes level')).toContainText(/\bMet$/)
+  await expect(check(page, 'pixels wide')).toContainText('Not met')
+  await expect(check(page, 'Expression')).toContainText('Not checked')
+
+  const file = await save(page, /^face-ca-visa\.jpg/)
+  expect(readHeader(new Uint8Array(file), 'jpeg')).toMatchObject({ width: 420, height: 540 })
+  expect(file.length).toBeGreaterThanOrEqual(60 * 1024)
+  expect(file.length).toBeLessThanOrEqual(240_000)
+  expect((await save(page, 'PDF')).toString('latin1')).toContain('/MediaBox [0 0 425.197 283.465]')
+  const sheet = await save(page, 'JPEG, 300 DPI')
+  expect(readHeader(new Uint8Array(sheet), 'jpeg')).toMatchObject({ width: 1772, height: 1181 })
+})
+
+test('an image without a face is framed by hand, with keys alone', async ({ page }) => {
+  await openTool(page, PAGE)
+  await giveFiles(page, 'graphic.png')
+  await page.getByRole('button', { name: 'As it is' }).click()
+  const state = check(page, 'Head height')
+  await expect(check(page, '0 faces found')).toContainText('Not met')
+  await expect(state).toContainText(/\bMet$/)
+  const before = await page.getByRole('img', { name: 'The finished photo' }).getAttribute('src')
+  await page.getByRole('button', { name: 'Crown' }).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(page.getByRole('img', { name: 'The finished photo' })).not.toHaveAttribute('src', before ?? '')
+  await expect(page.getByText('No face was found')).toBeHidden()
+})

@@ -1,0 +1,75 @@
+import type { PhotoDocument, Range } from './documents.ts'
+import { type Frame, type HeadMarks, leanOf, type Measured } from './frame.ts'
+import { fileLimits, type MadePhoto, outputSize } from './make.ts'
+
+/** `unchecked` stands for what is not measured, and for limits that the authority does not state. */
+export type CheckState = 'met' | 'not-met' | 'unchecked'
+
+export type CheckId = 'faces' | 'head' | 'eyes' | 'above' | 'level' | 'inside' | 'pixels' | 'ground' | 'file'
+
+export interface Check {
+  id: CheckId
+  state: CheckState
+  value?: number
+  limits?: Partial<Range>
+  missing?: Measured['missing']
+}
+
+/** The photo as it was read and as it came out; null where it was not looked at. */
+export interface Findings {
+  /** Null where no model counted them. */
+  faces: number | null
+  marks: HeadMarks
+  frame: Frame
+  measured: Measured
+  hasOwnGround: boolean
+  made: MadePhoto | null
+}
+
+/** An eye line this far from level is seen. */
+const MAX_TILT_DEGREES = 3
+/** Rounding to whole pixels may cross a limit by this many millimetres. */
+const TOLERANCE_MM = 0.05
+
+function inRange(id: CheckId, value: number, limits: Range | null): Check {
+  if (!limits) return { id, state: 'unchecked', value }
+  const isMet = value >= limits.min - TOLERANCE_MM && value <= limits.max + TOLERANCE_MM
+  return { id, state: isMet ? 'met' : 'not-met', value, limits }
+}
+
+const met = (isMet: boolean): CheckState => (isMet ? 'met' : 'not-met')
+
+/** Compares a photo with the requirements of its document, as far as they can be measured. */
+export function checkPhoto(document: PhotoDocument, findings: Findings): Check[] {
+  const { faces, marks, frame, measured, hasOwnGround, made } = findings
+  const tilt = ((leanOf(marks) - frame.lean) * 180) / Math.PI
+  const needed = outputSize(document, frame)
+  // Ground can be added above a head; shoulders can not.
+  const missing = measured.missing.filter((edge) => edge !== 'top' || !hasOwnGround)
+  const { min, max } = fileLimits(document)
+  return [
+    faces === null ? { id: 'faces', state: 'unchecked' } : { id: 'faces', state: met(faces === 1), value: faces },
+    inRange('head', measured.head, document.head),
+    ...(document.eyes ? [inRange('eyes', measured.eyes, document.eyes)] : []),
+    ...(document.above ? [inRange('above', measured.above, document.above)] : []),
+    { id: 'level', state: met(Math.abs(tilt) <= MAX_TILT_DEGREES), value: tilt },
+    { id: 'inside', state: met(missing.length === 0), missing },
+    {
+      id: 'pixels',
+      state: met(frame.width >= needed.width * 0.99),
+      value: Math.floor(frame.width),
+      limits: { min: needed.width },
+    },
+    { id: 'ground', state: hasOwnGround && document.ground ? 'met' : 'unchecked' },
+    ...(document.file && made
+      ? [
+          {
+            id: 'file' as const,
+            state: met(made.file.size >= min && made.file.size <= (max ?? Number.POSITIVE_INFINITY)),
+            value: made.file.size,
+            limits: { ...(min > 0 && { min }), ...(max !== null && { max }) },
+          },
+        ]
+      : []),
+  ]
+}
