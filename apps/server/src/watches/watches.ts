@@ -3,7 +3,16 @@ import { limits } from '@sundry/contracts/limits'
 import type { AccountWatch, ChannelInput, WatchAction, WatchChannel } from '@sundry/contracts/watch-functions'
 import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
 import type { Clock, Log, PublicFetch } from '@sundry/lookups'
-import { type Ask, advance, type LookCall, levelOf, lookAt, newState, pointsOfDay } from '@sundry/watches'
+import {
+  type Ask,
+  advance,
+  type LookCall,
+  levelOf,
+  lookAt,
+  type MailReportFacts,
+  newState,
+  pointsOfDay,
+} from '@sundry/watches'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, Tables, WatchChannelTable, WatchTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -31,6 +40,7 @@ interface Parts {
   /** The lookups, on the account of a client. */
   ask: (client: string) => Ask
   count: NonNullable<LookCall['count']>
+  reports?: (userId: string, domain: string) => Promise<MailReportFacts | null>
   web: PublicFetch
   clock: Clock
   log: Log
@@ -128,6 +138,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       signal: AbortSignal.timeout(LOOK_MS),
       isSecond: before.pending !== null,
       count: parts.count,
+      reports: async (domain) => (await parts.reports?.(row.user_id, domain)) ?? null,
     })
     counts.looks += 1
     const { state, changes } = advance(spec, before, seen, clock.now())
