@@ -303,7 +303,11 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
 
     async add(token, file) {
       const id = vault.idOf('mailbox', token)
-      const row = await db.selectFrom('mailbox').selectAll().where('id', '=', id ?? '').executeTakeFirst()
+      const row = await db
+        .selectFrom('mailbox')
+        .selectAll()
+        .where('id', '=', id ?? '')
+        .executeTakeFirst()
       if (row?.kind !== 'address') return null
       if (!(await limiter.spend(`mailbox:${row.id}`, 1, FILES_PER_HOUR)).allowed) return 'limited'
       const reports = (await reader.parse(file, row.user_id)) ?? []
