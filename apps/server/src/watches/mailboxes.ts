@@ -73,6 +73,7 @@ const FILES_PER_HOUR = { points: limits.mailboxes.filesPerHour, windowMs: HOUR_M
 const PAGE = 20
 const RECENT_DAYS = 7
 const MAX_SENDERS = 200
+const MAX_LISTS = 1000
 const { perAccount, reportsPerAccount } = limits.mailboxes
 
 /** A report from the future has a wrong clock, and would outlive the retention. */
@@ -118,25 +119,33 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
         added += Number(numInsertedOrUpdatedRows)
       }
     })
-    if (added > 0) await expire(user_id)
+    if (added > 0) await makeRoom(user_id)
     return added
   }
 
-  /** Removes what is older than the retention, and the oldest of what is too many. */
-  async function expire(userId: string): Promise<void> {
+  /** The oldest of what is too many go. */
+  async function makeRoom(userId: string): Promise<void> {
     const own = db.selectFrom('mail_report').where('user_id', '=', userId)
-    const last = await own.select('stored_at').orderBy('stored_at', 'desc').offset(reportsPerAccount).executeTakeFirst()
-    await db
+    const last = await own
+      .select('stored_at')
+      .orderBy('stored_at', 'desc')
+      .limit(1)
+      .offset(reportsPerAccount)
+      .executeTakeFirst()
+    if (!last) return
+    await db.deleteFrom('mail_report').where('user_id', '=', userId).where('stored_at', '<=', last.stored_at).execute()
+  }
+
+  let expiredAt = Number.NEGATIVE_INFINITY
+  /** Removes what is older than the retention, by its own day or by the day on which it came. */
+  async function expire(): Promise<void> {
+    if (clock.now() - expiredAt < HOUR_MS) return
+    expiredAt = clock.now()
+    const { numDeletedRows } = await db
       .deleteFrom('mail_report')
-      .where('user_id', '=', userId)
-      .where((where) =>
-        where.or([
-          where('day', '<', oldestDay()),
-          where('stored_at', '<', oldestDay()),
-          ...(last ? [where('stored_at', '<=', last.stored_at)] : []),
-        ]),
-      )
-      .execute()
+      .where((where) => where.or([where('day', '<', oldestDay()), where('stored_at', '<', oldestDay())]))
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await database.afterErase?.()
   }
 
   async function readOne(row: Row): Promise<void> {
@@ -163,6 +172,7 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
 
   const running = new Set<Promise<void>>()
   async function readDue(): Promise<void> {
+    await expire()
     if (running.size >= MAX_AT_ONCE) return
     const now = clock.now()
     const due = db
@@ -325,7 +335,7 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
         .where('day', '>=', since)
         .executeTakeFirst()
       if (counts?.passed === null || counts === undefined) return null
-      const lists = await rows.select('senders').distinct().where('kind', '=', 'dmarc').execute()
+      const lists = await rows.select('senders').distinct().where('kind', '=', 'dmarc').limit(MAX_LISTS).execute()
       const senders = new Set(lists.flatMap(({ senders: names }) => JSON.parse(names) as string[]))
       return {
         senders: [...senders].sort().slice(0, MAX_SENDERS),

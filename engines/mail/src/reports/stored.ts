@@ -22,23 +22,26 @@ export interface StoredReport {
 
 /** A report of a large receiver has hundreds of distinct rows; further ones are merged by their result. */
 const MAX_ROWS = 1000
+const MAX_CONTENT = 400_000
 const MAX_POLICIES = 50
-const MAX_SENDERS = 200
+const MAX_FAILURES = 50
+const MAX_SENDERS = 50
 
 const sum = <Value>(values: readonly Value[], of: (value: Value) => number) =>
   values.reduce((total, value) => total + of(value), 0)
 
-function merged(rows: readonly DmarcRow[]): DmarcRow[] {
+function merged(rows: readonly DmarcRow[], max = MAX_ROWS): DmarcRow[] {
   const all = new Map<string, DmarcRow>()
   for (const { count, ...row } of rows) {
     const own = JSON.stringify(row)
     const { disposition, dkim, spf, headerFrom } = row
     const rest = { sourceIp: '', headerFrom, disposition, dkim, spf }
-    const key = all.size < MAX_ROWS || all.has(own) ? own : JSON.stringify([disposition, dkim, spf])
+    const key = all.size < max || all.has(own) ? own : JSON.stringify([disposition, dkim, spf])
     const before = all.get(key)
     all.set(key, { ...(before ?? (key === own ? row : rest)), count: (before?.count ?? 0) + count })
   }
-  return [...all.values()]
+  const content = [...all.values()]
+  return max > 0 && JSON.stringify(content).length > MAX_CONTENT ? merged(rows, max >> 1) : content
 }
 
 function storedDmarc({ facts, rows, senders }: DmarcReport): StoredReport {
@@ -48,7 +51,7 @@ function storedDmarc({ facts, rows, senders }: DmarcReport): StoredReport {
     ...{ kind: 'dmarc', domain, day: dayOf(facts.begin), identity: identityOf('dmarc', facts, domain) },
     passed: sum(senders, ({ passed }) => passed),
     failed: sum(senders, ({ failed }) => failed),
-    senders: named.slice(0, MAX_SENDERS).map(({ sender }) => sender),
+    senders: named.slice(0, MAX_SENDERS).map(({ sender }) => sender.slice(0, 253)),
     content: JSON.stringify({ facts, rows: merged(rows) }),
   }
 }
@@ -60,7 +63,10 @@ function storedTls({ facts, rows }: TlsReport): StoredReport[] {
     passed: sum(own, ({ successful }) => successful),
     failed: sum(own, ({ failed }) => failed),
     senders: [],
-    content: JSON.stringify({ facts: { ...facts, domain }, rows: own }),
+    content: JSON.stringify({
+      facts: { ...facts, domain },
+      rows: own.map((row) => ({ ...row, failures: row.failures.slice(0, MAX_FAILURES) })),
+    }),
   }))
 }
 

@@ -18,6 +18,7 @@ export const tool = defineTool({
     'dmarc xml',
     'dmarc monitoring',
   ],
+  functions: ['list-mailboxes', 'change-mailboxes', 'add-mail-report'],
   reads: ['mail-reports'],
   privacy: 'local',
   icon: 'M4 19.5h16M6.5 16V11M11 16V6M15.5 16v-3.5M20 16V8.5',
