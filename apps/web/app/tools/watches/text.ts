@@ -80,6 +80,10 @@ export const words = {
   webhook: 'Webhook URL',
   webhookHint: 'Gets JSON by POST, signed with HMAC-SHA256. A test is sent at once, which it must answer with 2xx.',
   webhookAdd: 'Test and add',
+  apprise: 'Apprise API URL',
+  appriseHint:
+    'Its notify URL with your key, at a public address. It passes each message on to the services you chose there.',
+  appriseAdd: 'Test and add',
   secret: 'Secret of the webhook, shown once',
   feed: 'Atom feed, calendar, JSON and Prometheus',
   feedHint:
