@@ -167,14 +167,14 @@ const mailboxes = createMailboxes({
 const ann = await addUser(database)
 const account: ImapAccount = { host: 'mail.example', port, user: 'reports', password: 'correct-horse', folder: 'INBOX' }
 
-/** Turns are taken as soon as they are due, on a clock that stands still. */
+/** Starts turns until nothing is left, on a clock that does not move. */
 async function readAll(): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   do {
     const before = turns
     await database.db.updateTable('mailbox').set({ next_at: '2026-11-01T00:00:00Z' }).execute()
     while (turns === before) await pause(20)
-    // What was read is stored by then.
+    // The messages of the turn are stored after it.
     await pause(300)
     const row = await database.db.selectFrom('mailbox').selectAll().executeTakeFirst()
     if (row?.failure) throw new Error(row.failure)

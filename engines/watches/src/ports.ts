@@ -20,7 +20,7 @@ export type Ask = <Name extends FunctionName>(
   signal: AbortSignal,
 ) => AsyncIterable<FunctionOutput<Name>>
 
-/** What the reports of a domain's receivers say. */
+/** Receivers of a domain's mail report this. */
 export interface MailReportFacts {
   /** Domains that have authenticated mail, all that were ever seen. */
   readonly senders: readonly string[]

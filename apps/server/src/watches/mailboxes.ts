@@ -34,7 +34,7 @@ export interface MailboxReader {
     client: string,
   ): Promise<{
     readonly reports: readonly KeyedReport[]
-    /** Of the last message that was begun; null if there was none. */
+    /** The last message that was begun; null if there was none. */
     readonly position: MailboxPosition | null
     readonly messages: number
     readonly hasMore: boolean

@@ -5,7 +5,7 @@ import type { DmarcReport, DmarcRow, TlsReport } from './model.ts'
 import type { FoundReport } from './read.ts'
 import { groupSenders } from './senders.ts'
 
-/** What one report says about one domain, in a form from which every view is made again by this engine. */
+/** Holds all that one report says about one domain, so that every view is made from it again. */
 export interface StoredReport {
   readonly kind: 'dmarc' | 'tls' | 'bounce'
   readonly domain: string

@@ -23,7 +23,7 @@ const coverages: Readonly<Record<Coverage, string>> = {
   none: 'does not authenticate',
 }
 const MAX_SENDERS = 20
-/** What IMAP servers store beside the messages of a Maildir. */
+/** IMAP servers store these beside the messages of a Maildir. */
 const MAILDIR_FILES = /(?:^|\/)(?:dovecot[-.]|courier|maildir(?:folder|size)$|subscriptions$)/
 
 const figure = (count: number) => count.toLocaleString('en-US')

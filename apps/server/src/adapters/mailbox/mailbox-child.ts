@@ -27,7 +27,7 @@ export interface MailboxProgress {
 
 const MAX_UNPACKED = 256 * 1024 * 1024
 const MAX_REPORTS = 500
-/** What one turn may hand over. */
+/** A turn hands over no more, because its caller holds it whole. */
 const MAX_CONTENT = 12 * 1024 * 1024
 
 const setup = JSON.parse(process.argv[2] ?? '{}') as MailboxSetup

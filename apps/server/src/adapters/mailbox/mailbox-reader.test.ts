@@ -49,13 +49,13 @@ async function serve(messages: readonly string[], { answer }: Hostility = {}) {
     if (/^UID SEARCH/.test(command)) return `* SEARCH ${uids.join(' ')}\r\n`
     const [, set = '', items = ''] = /^UID FETCH (\S+) (.*)/.exec(command) ?? []
     if (set === '') return ''
-    const wanted = uids.filter((uid) =>
+    const requested = uids.filter((uid) =>
       set.split(',').some((part) => {
         const [from = '', to = from] = part.split(':')
         return uid >= Number(from) && uid <= Number(to)
       }),
     )
-    return wanted
+    return requested
       .map((uid) => {
         const body = messages[uid - 11] ?? ''
         const source = /BODY/.test(items)

@@ -9,7 +9,7 @@ const STARTTLS_PORT = 143
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 const MEGABYTE = 1024 * 1024
-export const MAX_MESSAGE_BYTES = 16 * MEGABYTE
+const MAX_MESSAGE_BYTES = 16 * MEGABYTE
 /** The search for a million messages answers with one line of eight megabytes. */
 const MAX_LINE_BYTES = 10 * MEGABYTE
 const MAX_TOKENS = 50_000
@@ -136,7 +136,7 @@ interface ImapFault extends Error {
 const limits = /^(?:LiteralTooLarge|LineTooLarge|ResponseTooLarge|TooManyTokens|ParserError)/
 const silence = /TIMEOUT|NoConnection|EConnectionClosed|ECONN|EPIPE/i
 
-/** What its owner can act on. The server's own words are not repeated: they may hold anything. */
+/** Says what the owner can act on. The server's own words are not repeated, because they may hold anything. */
 export function describeFault(error: unknown): string {
   if (error instanceof PublicFetchFault) {
     return error.kind === 'refused'

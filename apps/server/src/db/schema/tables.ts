@@ -112,7 +112,7 @@ export interface MailboxTable {
   messages: number
 }
 
-/** What one report says about one domain. */
+/** A row holds all that one report says about one domain. */
 export interface MailReportTable {
   user_id: string
   key: string

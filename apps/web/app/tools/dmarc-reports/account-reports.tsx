@@ -48,9 +48,14 @@ function useMailboxes() {
   return { overview, collected, domain, choose: setChosen, fault, read, change }
 }
 
-export default function AccountReports() {
+/** `onOn` hears that this installation stores reports, so that the page no longer says that all stays in the tab. */
+export default function AccountReports({ onOn }: { onOn: () => void }) {
   const { overview, collected, domain, choose, fault, read, change } = useMailboxes()
   const [note, setNote] = useState<string | null>(null)
+  const isOn = overview?.isOn === true
+  useEffect(() => {
+    if (isOn) onOn()
+  }, [isOn, onOn])
   if (overview?.isOn !== true) {
     const message = fault ?? (overview && words.off)
     return message && <p className="mt-6 text-quiet">{message}</p>

@@ -27,13 +27,15 @@ export default function Page() {
   useEffect(() => {
     if (isShown('accounts')) void readSession()
   }, [])
+  const [usesServer, setUsesServer] = useState(false)
+  const markServer = useCallback(() => setUsesServer(true), [])
   const isOver = usePageFiles(take)
   useHandedOver(tool.id, ({ files, text }) => {
     if (files) take(files)
     else if (text !== undefined) take([{ file: new File([text], 'report.xml'), folder: '' }])
   })
   return (
-    <ToolPage tool={tool} howTo={howTo}>
+    <ToolPage tool={tool} howTo={howTo} privacy={usesServer ? 'server' : tool.privacy}>
       <div
         className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isOver ? 'border-accent-text' : 'border-line'}`}
       >
@@ -55,7 +57,7 @@ export default function Page() {
       </div>
       {user && (
         <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
-          <AccountReports />
+          <AccountReports onOn={markServer} />
         </Suspense>
       )}
       {user === null && isShown('accounts') && (

@@ -8,7 +8,7 @@ export const tool = defineTool({
   navLabel: 'DMARC Reports',
   title: 'DMARC Reports',
   description:
-    'See who sends as your domain, week by week, and when a stricter policy is safe. Reports stay in this browser.',
+    'See who sends as your domain, week by week, and when a stricter policy is safe. Dropped files stay in this browser.',
   keywords: [
     'dmarc report reader',
     'aggregate report',
