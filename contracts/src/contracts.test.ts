@@ -23,9 +23,15 @@ describe('every contract', () => {
     },
   )
 
-  test('caps bodies at 16 kB but for images, the log, recipes and watches', () => {
+  test('caps bodies at 16 kB but for images, the log, recipes, watches and mail reports', () => {
     const larger = contracts.filter(({ bodyBytes }) => bodyBytes > limits.server.bodyBytes).map(({ name }) => name)
-    expect(larger).toEqual(['remove-background', 'image-operations', 'sync-recipes', 'change-watches'])
+    expect(larger).toEqual([
+      'remove-background',
+      'image-operations',
+      'sync-recipes',
+      'change-watches',
+      'add-mail-report',
+    ])
   })
 
   test('never asks zod to compile code, which the page forbids', () => {

@@ -85,6 +85,16 @@ export const limits = {
     /** Changes of one watch that an answer lists. */
     history: 10,
   },
+  mailboxes: {
+    perAccount: 5,
+    /** The newest reports of one account; older ones are deleted. */
+    reportsPerAccount: 20_000,
+    bodyBytes: 8 * KiB,
+    /** A file that a program or a page sends. */
+    reportBytes: 4 * 1024 * KiB,
+    reportBodyBytes: 6 * 1024 * KiB,
+    filesPerHour: 2000,
+  },
   siteCheck: {
     /** In one tab. */
     pages: 5000,

@@ -13,6 +13,7 @@ export const watchKinds = [
   'dnssec',
   'mail',
   'technologies',
+  'reports',
 ] as const
 export type WatchKindName = (typeof watchKinds)[number]
 

@@ -20,7 +20,7 @@ async function reached(port: number): Promise<boolean> {
   })
 }
 
-async function run(command: string, args: readonly string[], port: number): Promise<Program> {
+export async function run(command: string, args: readonly string[], port: number): Promise<Program> {
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   // A proof that fails leaves nothing running.
   process.once('exit', () => child.kill('SIGKILL'))

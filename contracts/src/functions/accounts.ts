@@ -85,6 +85,7 @@ export const exportAccount = defineContract({
       z.object({ id: z.string(), revision: z.number(), changedAt: z.string(), recipe: z.looseObject({}) }),
     ),
     watches: z.array(z.looseObject({})),
+    mailboxes: z.array(z.looseObject({})),
     imageOperations: z.array(storedOperation),
   }),
   chunks: true,

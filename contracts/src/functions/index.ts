@@ -13,6 +13,7 @@ import { fetchSitemap } from './fetch-sitemap-v1.ts'
 import { getRemoveBgKey } from './get-remove-bg-key.ts'
 import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
+import { addMailReport, changeMailboxes, listMailboxes } from './mailbox-functions.ts'
 import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
 import { securityTxt } from './security-txt-v1.ts'
@@ -43,6 +44,9 @@ const all = [
   listWatches,
   changeWatches,
   watchLink,
+  listMailboxes,
+  changeMailboxes,
+  addMailReport,
   signInOptions,
   exportAccount,
 ] as const

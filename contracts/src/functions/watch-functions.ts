@@ -13,6 +13,12 @@ const channelInput = z.discriminatedUnion('kind', [
     kind: z.literal('webhook'),
     url: z.url({ protocol: /^https?$/, error: 'A webhook needs an https URL.' }).max(2048),
   }),
+  z.object({
+    kind: z.literal('apprise'),
+    url: z
+      .url({ protocol: /^https?$/, error: 'Enter the notify URL of an Apprise API, such as https://…/notify/key.' })
+      .max(2048),
+  }),
   z.object({ kind: z.literal('feed') }),
 ])
 export type ChannelInput = z.output<typeof channelInput>
@@ -45,7 +51,7 @@ const watch = z.object({
 
 const channel = z.object({
   id: z.string(),
-  kind: z.enum(['email', 'webhook', 'feed']),
+  kind: z.enum(['email', 'webhook', 'apprise', 'feed']),
   label: z.string().nullable().meta({ description: 'Null where the key that encrypts it is lost: enter it again.' }),
   isConfirmed: z.boolean(),
   failure: z.string().nullable().meta({ description: 'Why the last message could not be delivered.' }),

@@ -1,4 +1,5 @@
 export { connectVetted, type GuardedWorld, portOf, vetUrl } from './guard/connect-vetted.ts'
+export { openTls } from './guard/open-tls.ts'
 export type { WorldSource } from './guard/public-world.ts'
 export { inlineParser } from './live/inline-parser.ts'
 export { parserApi } from './parsing/parser-api.ts'

@@ -68,8 +68,10 @@ export {
   type CollectedTls,
   type Coverage,
   collectReports,
+  createReportCollection,
   type DayTally,
   type ReadFrom,
+  type ReportCollection,
   type ReportFile,
 } from './reports/collect.ts'
 export type {
@@ -85,7 +87,8 @@ export type {
   UnreadableReport,
 } from './reports/model.ts'
 export { describeNextStep, type NextStep, nextStepOf } from './reports/next-step.ts'
-export { readReport } from './reports/read.ts'
+export { type FoundReport, readReport, readReports } from './reports/read.ts'
+export { addStored, type StoredReport, storedOf } from './reports/stored.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export {
   MAX_MX_NAMES,

@@ -156,7 +156,10 @@ describe('ends of validity', () => {
 })
 
 describe('looks', () => {
-  const call = (facts: Facts | null) => ({ ask: askOf(facts), signal: new AbortController().signal, isSecond: false })
+  const call = (facts: Facts | null) => ({
+    ...{ ask: askOf(facts), signal: new AbortController().signal, isSecond: false },
+    reports: async () => facts?.reports ?? null,
+  })
   const targets = {
     address: 'https://example.com/',
     robots: 'https://example.com/',
@@ -193,4 +196,25 @@ describe('looks', () => {
       ).toMatchSnapshot()
     },
   )
+})
+
+test('reports of mail are news for a new sender and a lower share, not for a higher one', async () => {
+  const spec = watchSpec.parse({ kind: 'reports', target: 'example.com' })
+  const call = { ask: askOf(null), signal: new AbortController().signal, isSecond: false }
+  let state = newState(begin)
+  const seen = async (senders: string[], failed: number) => {
+    const reports = async () => ({ senders, passed: 100, failed })
+    const names: string[] = []
+    for (let look = 0; look < 2; look += 1) {
+      const next = advance(spec, state, await lookAt(spec, { ...call, reports }), begin)
+      state = next.state
+      names.push(...next.changes.flatMap(({ fields }) => fields.map(({ field }) => field)))
+    }
+    return names
+  }
+  expect(await seen(['a.example'], 20)).toEqual([])
+  expect(await seen(['a.example'], 0)).toEqual([])
+  expect(await seen(['a.example', 'b.example'], 0)).toEqual(['senders'])
+  expect(await seen(['a.example', 'b.example'], 200)).toEqual(['aligned'])
+  expect(levelOf(spec, state, begin)).toBe('critical')
 })

@@ -8,4 +8,4 @@
 export { type Advanced, advance, levelOf, newState, remainingDays } from './advance.ts'
 export { kinds, type Level, lookAt, pointsOfDay } from './kinds.ts'
 export { messageOf, textOf, titleOf, type WatchMessage } from './message.ts'
-export type { Ask, Look, LookCall, Seen, Values } from './ports.ts'
+export type { Ask, Look, LookCall, MailReportFacts, Seen, Values } from './ports.ts'

@@ -241,6 +241,24 @@ async function technologies({ target }: WatchSpec, call: LookCall): Promise<Look
   return { state: 'seen', values: { technologies: sorted(named), advisories: sorted(advisories) } }
 }
 
+/** In bands, because a share that moves a little every day is no news. */
+const bands = [
+  ['at least 98 %', 0.98],
+  ['90 to 98 %', 0.9],
+  ['50 to 90 %', 0.5],
+  ['under 50 %', 0],
+] as const
+const rankOf = ({ aligned = [] }: Values) => bands.findIndex(([name]) => name === aligned[0])
+
+async function reports({ target }: WatchSpec, call: LookCall): Promise<Look> {
+  if (!call.reports) return unknown('Mail reports are read on a server, from a mailbox of your account.')
+  const facts = await call.reports(target)
+  if (facts === null) return unknown('No report of the last week names this domain.')
+  const share = facts.passed / (facts.passed + facts.failed)
+  const band = bands.find(([, min]) => share >= min)
+  return { state: 'seen', values: { senders: sorted(facts.senders), ...(band && { aligned: [band[0]] }) } }
+}
+
 const first = (values: Values, field: string): string | undefined => values[field]?.[0]
 const gradeLevel = (grade = ''): Level =>
   grade === 'F' ? 'critical' : grade === 'D' || grade === 'C' ? 'warning' : 'ok'
@@ -351,6 +369,16 @@ export const kinds: Readonly<Record<WatchKindName, WatchKind>> = {
     points: 8,
     levelOf: ({ advisories = [] }) => (advisories.length > 0 ? 'warning' : 'ok'),
     look: technologies,
+  },
+  reports: {
+    title: 'Mail reports',
+    ...usual,
+    everyMs: 6 * HOUR_MS,
+    points: 1,
+    isNotable: (before, after) =>
+      rankOf(after) > rankOf(before) || (after.senders ?? []).some((sender) => !before.senders?.includes(sender)),
+    levelOf: (values) => (rankOf(values) > 1 ? 'critical' : rankOf(values) === 1 ? 'warning' : 'ok'),
+    look: reports,
   },
 }
 

@@ -34,6 +34,8 @@ const labels: Readonly<Record<string, string>> = {
   problems: 'Problems',
   technologies: 'Technologies',
   advisories: 'Advisories',
+  senders: 'Senders',
+  aligned: 'Messages that pass DMARC',
 }
 
 /** The meaning of a change and the next step, by field; the first field of a change that is here decides. */
@@ -97,6 +99,14 @@ const sentences: Readonly<Record<string, readonly [meaning: string, advice: stri
   advisories: [
     'Published vulnerabilities affect software that this page reveals, or no longer do.',
     'Update the software named.',
+  ],
+  senders: [
+    'Receivers report mail in the name of the domain from a sender that they had not reported before.',
+    'If you use it, set up DKIM for your domain there. If not, a policy of p=reject stops what does not pass.',
+  ],
+  aligned: [
+    'A different share of the mail that receivers report passes DMARC. What fails is stopped by p=quarantine or p=reject.',
+    'Open the page of DMARC reports, which lists the senders that fail and what each has to change.',
   ],
   technologies: [
     'The page is built with other software than before.',

@@ -20,11 +20,22 @@ export type Ask = <Name extends FunctionName>(
   signal: AbortSignal,
 ) => AsyncIterable<FunctionOutput<Name>>
 
+/** Receivers of a domain's mail report this. */
+export interface MailReportFacts {
+  /** Domains that have authenticated mail, all that were ever seen. */
+  readonly senders: readonly string[]
+  /** Messages of the last week of reports, by DMARC result. */
+  readonly passed: number
+  readonly failed: number
+}
+
 export interface LookCall {
   readonly ask: Ask
   readonly signal: AbortSignal
   /** A second look at a change asks another resolver where there is one. */
   readonly isSecond: boolean
+  /** Only an account with a mailbox has reports; null where none names the domain. */
+  reports?(domain: string): Promise<MailReportFacts | null>
   /** Counts the URLs of a sitemap in a thread, where a process has others to serve. */
   count?(octets: Uint8Array, url: string): Promise<UrlCount>
 }

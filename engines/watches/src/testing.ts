@@ -4,7 +4,7 @@ import type { FunctionName } from '@sundry/contracts/functions'
 import { type WatchChange, type WatchSpec, type WatchState, watchKinds, watchSpec } from '@sundry/contracts/watches'
 import { advance, newState } from './advance.ts'
 import { kinds, lookAt } from './kinds.ts'
-import type { Ask } from './ports.ts'
+import type { Ask, MailReportFacts } from './ports.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -24,6 +24,7 @@ export interface Facts {
   verdict: string
   grade: string
   technologies: { name: string; version: string | null }[]
+  reports: MailReportFacts
 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -40,6 +41,7 @@ export const usualFacts = (): Facts => ({
   verdict: 'secure',
   grade: 'A',
   technologies: [{ name: 'nginx', version: '1.27.0' }],
+  reports: { senders: ['mailer.example'], passed: 100, failed: 1 },
 })
 
 const xml = (urls: number) =>
@@ -167,6 +169,10 @@ const twins: Readonly<Record<string, (facts: Facts, round: number) => string>> =
   technologies(facts, round) {
     facts.technologies = [{ name: 'nginx', version: `1.27.${round}` }]
     return 'technologies'
+  },
+  reports(facts, round) {
+    facts.reports = { ...facts.reports, senders: ['mailer.example', `new${round}.example`] }
+    return 'senders'
   },
 }
 
@@ -311,6 +317,7 @@ async function simulateWatch(
       ask: askOf(isFailure ? null : shown, now),
       signal: new AbortController().signal,
       isSecond: state.pending !== null,
+      reports: async () => (isFailure ? null : shown.reports),
     }
     const advanced = advance(spec, state, await lookAt(spec, call), now)
     state = advanced.state

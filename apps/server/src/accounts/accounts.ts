@@ -21,7 +21,7 @@ const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(
 async function accountFacts(
   database: Database,
   userId: string,
-): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes' | 'watches'> | null> {
+): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes' | 'watches' | 'mailboxes'> | null> {
   const db = accountTables(database)
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) return null

@@ -21,6 +21,7 @@ import type { Database } from '../db/schema/tables.ts'
 import { createMemoryLimiter } from '../limits/limiter.ts'
 import type { ImageBodies, Metrics, Ports } from '../ports/ports.ts'
 import type { imageApi } from './image-api.ts'
+import { createMailboxReader } from './mailbox/mailbox-reader.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
@@ -209,6 +210,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
         : createRemoveBgProvider({ url: config.removeBg.url, key: config.removeBg.key }),
     ...accountPorts,
     watches: null,
+    mailboxes: null,
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
@@ -217,39 +219,49 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
       redis?.disconnect()
     },
   }
-  const watches = config.watches && database ? await openWatches(config, database, ports) : null
+  const own = config.watches && database ? await openWatches(config, database, reach.source, ports) : null
   return {
     ...ports,
-    watches,
+    ...own,
     async close() {
-      await watches?.stop()
+      await Promise.all([own?.watches.stop(), own?.mailboxes.stop()])
       await ports.close()
     },
   }
 }
 
-async function openWatches({ watches, publicUrl, basePath, siteName }: Config, database: Database, ports: Ports) {
-  const [{ createWatches }, { createEmbeddedSchedule }, { createVault }] = await Promise.all([
+async function openWatches(config: Config, database: Database, world: WorldSource, ports: Ports) {
+  const { watches: settings, publicUrl, basePath, siteName } = config
+  const [{ createWatches }, { createEmbeddedSchedule }, { createVault }, { createMailboxes }] = await Promise.all([
     import('../watches/watches.ts'),
     import('../watches/schedule.ts'),
     import('../watches/vault.ts'),
+    import('../watches/mailboxes.ts'),
   ])
   const counter = createThreadCounter()
+  const vault = createVault(settings?.keys ?? [])
+  const mailboxes = createMailboxes({
+    ...{ ...ports, database, vault },
+    reader: createMailboxReader({ world, privateHosts: settings?.mailboxHosts ?? [], log: ports.log }),
+    retentionDays: settings?.mailboxDays ?? 0,
+  })
   const watching = createWatches({
     ...ports,
     ask: (client) => askLookups(ports, client),
     count: counter.count,
     database,
     schedule: createEmbeddedSchedule({ ...ports, database }),
-    vault: createVault(watches?.keys ?? []),
+    vault,
+    reports: mailboxes.seen,
     site: siteName,
     address: `${publicUrl}${basePath}`,
   })
-  return {
+  const watches = {
     ...watching,
     async stop() {
       await watching.stop()
       await counter.close()
     },
   }
+  return { watches, mailboxes }
 }

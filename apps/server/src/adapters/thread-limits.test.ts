@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { SqliteThread, threadLimits } from '../db/sqlite-thread.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { createThreadImages } from './live-ports.ts'
+import { createMailboxReader } from './mailbox/mailbox-reader.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createThreadCounter } from './thread-counter.ts'
 import { createThreadParser } from './thread-parser.ts'
@@ -51,6 +52,12 @@ test.each<[string, () => unknown, ConnectOptions, object]>([
     () => createPageBrowser({ executable: '/usr/bin/chromium', world, log, sandbox: false }),
     { workers: 2, deadlineMs: 17_000, runningPerClient: 1, waiting: 4, waitingPerClient: 1 },
     { heapMb: 128, rssMb: 400 },
+  ],
+  [
+    'a mailbox',
+    () => createMailboxReader({ world, privateHosts: [], log }),
+    { workers: 2, deadlineMs: 60_000, runningPerClient: 1, waiting: 32, waitingPerClient: 8 },
+    { heapMb: 256, rssMb: 512 },
   ],
   [
     'the database',

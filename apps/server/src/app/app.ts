@@ -83,6 +83,7 @@ export async function createServer(
   return {
     listen() {
       ports.watches?.start()
+      ports.mailboxes?.start()
       return listen(servers, config.port, config.host)
     },
     async stop() {

@@ -66,7 +66,7 @@ export interface Config {
   signUp: SignUpPolicy
   mail: { url: string; from: string } | null
   /** Null offers no watches. The first key encrypts, the others still decrypt. */
-  watches: { keys: readonly string[] } | null
+  watches: { keys: readonly string[]; mailboxHosts: readonly string[]; mailboxDays: number } | null
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
   maxConnections: number
   writeStallMs: number
@@ -201,6 +201,12 @@ function readMail(read: EnvironmentReader): Config['mail'] {
 function readWatches(read: EnvironmentReader): Config['watches'] {
   const key = read.secret('WATCHES_KEY', 32)
   const old = read.list('WATCHES_OLD_KEYS', (one) => one.length >= 32, 'the keys before, separated by commas')
+  const mailboxHosts = read.list(
+    'MAILBOX_HOSTS',
+    (host) => /^[a-z0-9.-]+:\d{1,5}$/.test(host),
+    'hosts with their ports such as imap.internal:993',
+  )
+  const mailboxDays = read.integer('MAILBOX_DAYS', 400, 1, 3650)
   if (read.choice('WATCHES', ['off', 'on']) === 'off') return null
   if (key === undefined) {
     read.complain(
@@ -216,7 +222,7 @@ function readWatches(read: EnvironmentReader): Config['watches'] {
   if (read.text('DATABASE_URL') !== undefined) {
     read.complain('WATCHES', 'runs on the SQLite database so far: omit DATABASE_URL, or WATCHES.')
   }
-  return { keys: [key ?? '', ...old] }
+  return { keys: [key ?? '', ...old], mailboxHosts, mailboxDays }
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/

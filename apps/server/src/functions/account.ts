@@ -58,6 +58,7 @@ export async function exportAccount(_input: object, ports: Ports, call: Call): P
     {
       recipes: recipes.pages(userId),
       watches: ports.watches?.pages(userId) ?? none(),
+      mailboxes: ports.mailboxes?.pages(userId) ?? none(),
       imageOperations: operations.pages(userId),
     },
   )

@@ -102,6 +102,9 @@ const handlers: Readonly<Record<Exclude<FunctionName, LookupName>, Serving>> = {
   'list-watches': { load: async () => (await import('./watches.ts')).list },
   'change-watches': { load: async () => (await import('./watches.ts')).change },
   'watch-link': { load: async () => (await import('./watches.ts')).link },
+  'list-mailboxes': { load: async () => (await import('./mailboxes.ts')).list },
+  'change-mailboxes': { load: async () => (await import('./mailboxes.ts')).change },
+  'add-mail-report': { load: async () => (await import('./mailboxes.ts')).add },
   'sign-in-options': { load: async () => (await import('./account.ts')).options },
   'export-account': { load: async () => (await import('./account.ts')).exportAccount },
 }

@@ -12,7 +12,7 @@ const off = {
   points: { ofDay: 0, max: limits.watches.pointsOfDay },
 }
 
-async function owner(call: Call): Promise<string> {
+export async function owner(call: Call): Promise<string> {
   const userId = await call.userId()
   if (userId === null) throw signInFirst()
   return userId

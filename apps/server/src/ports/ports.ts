@@ -1,8 +1,11 @@
 import type { AccountExport, SignInOptions } from '@sundry/contracts/accounts'
 import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-operations'
+import type { MailboxAction, MailboxesOverview } from '@sundry/contracts/mailbox-functions'
 import type { AccountRecipe, RecipeChanges, SyncedRecipes } from '@sundry/contracts/sync-recipes'
 import type { WatchAction, WatchesOverview } from '@sundry/contracts/watch-functions'
 import type { LookupPorts, Turn } from '@sundry/lookups'
+import type { Collected } from '@sundry/mail'
+import type { MailReportFacts } from '@sundry/watches'
 import type { Limiter } from '../limits/limiter.ts'
 
 export interface Ports extends LookupPorts {
@@ -16,6 +19,7 @@ export interface Ports extends LookupPorts {
   recipes: RecipesRepository | null
   mail: Mail | null
   watches: Watches | null
+  mailboxes: Mailboxes | null
   sessions: Sessions
   health: Readonly<Record<string, () => Promise<void>>>
   close(): Promise<void>
@@ -26,7 +30,9 @@ export interface Accounts {
   readonly options: SignInOptions
   /** A code to sign up with, where sign-up is by invitation and no one has an account yet. */
   firstInvitation(): Promise<string | null>
-  facts(userId: string): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes' | 'watches'> | null>
+  facts(
+    userId: string,
+  ): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes' | 'watches' | 'mailboxes'> | null>
   /** The database is asked only when the cookie is signed by us. */
   knownDevice(email: string, cookies: string | undefined): Promise<string | null>
 }
@@ -103,6 +109,21 @@ export interface Watches {
   link(token: string, action: 'confirm' | 'leave'): Promise<boolean>
   /** The file at a secret address; null where there is none. */
   feed(name: string): Promise<{ type: string; text: string } | 'limited' | null>
+  start(): void
+}
+
+/** Reports of mail and where they come from; every call but those with a token names the user. */
+export interface Mailboxes {
+  overview(userId: string): Promise<MailboxesOverview>
+  /** All reports of a domain together, as engines/mail collects them. */
+  collected(userId: string, domain: string): Promise<Collected>
+  /** Throws a WatchRefusal with a message for the visitor. */
+  change(userId: string, action: MailboxAction): Promise<void>
+  pages(userId: string): AsyncIterable<readonly object[]>
+  /** Null for a token that is not valid, 'limited' for one that is used too often. */
+  add(token: string, file: Uint8Array): Promise<{ reports: number; added: number } | 'limited' | null>
+  /** The senders of a domain and its last week; null if no report came in that time. */
+  seen(userId: string, domain: string): Promise<MailReportFacts | null>
   start(): void
 }
 

@@ -6,16 +6,18 @@ interface LoopbackData {
   allowed?: string[]
   /** Other names resolve to 127.0.0.1. */
   names?: Record<string, string[]>
+  ca?: string
 }
 
 export function world(data: unknown): GuardedWorld {
-  const { allowed, names = {} } = (data ?? {}) as LoopbackData
+  const { allowed, names = {}, ca } = (data ?? {}) as LoopbackData
   return {
     policy: { ...loopbackPolicy, ...(allowed && { allowsAddress: (address) => allowed.includes(address) }) },
     addresses: {
       resolve: async (name, signal) => names[name] ?? loopbackAddresses.resolve(name, signal),
     },
     dial: tcpDial,
+    ...(ca !== undefined && { ca }),
   }
 }
 

@@ -42,6 +42,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     recipes: null,
     mail: null,
     watches: null,
+    mailboxes: null,
     sessions: { userId: async () => null },
     health: {},
     close: async () => {},

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { WatchChange, WatchSpec } from '@sundry/contracts/watches'
 import type { Clock, Log, PublicFetch } from '@sundry/lookups'
-import { messageOf } from '@sundry/watches'
+import { messageOf, textOf, type WatchMessage } from '@sundry/watches'
 import type { Selectable } from 'kysely'
 import type { Database, WatchChannelTable } from '../db/schema/tables.ts'
 import type { Mail } from '../ports/ports.ts'
@@ -62,21 +62,37 @@ export async function postWebhook(
   const timestamp = String(Math.floor(clock.now() / 1000))
   const body = JSON.stringify({ id, ...content })
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  await post(web, url, body, {
+    'x-sundry-delivery': id,
+    'x-sundry-timestamp': timestamp,
+    'x-sundry-signature': `sha256=${signature}`,
+  })
+}
+
+/** One notification of the Apprise API, which passes it on to the services that its owner chose there. */
+export async function postApprise(
+  { web }: Pick<DeliveryParts, 'web'>,
+  { url = '' }: Target,
+  messages: readonly WatchMessage[],
+): Promise<void> {
+  const [first] = messages
+  const title = messages.length === 1 && first ? first.subject : `${messages.length} changes of your watches`
+  const worst = ['bad', 'warning', 'good'].find((tone) => messages.some((one) => one.tone === tone)) ?? 'good'
+  const type = { bad: 'failure', warning: 'warning', good: 'success' }[worst]
+  await post(web, url, JSON.stringify({ title, body: messages.map(textOf).join('\n\n'), type, format: 'text' }))
+}
+
+async function post(web: PublicFetch, url: string, body: string, headers: Record<string, string> = {}): Promise<void> {
   const response = await web.fetch(url, {
     method: 'POST',
     body,
-    headers: {
-      'content-type': 'application/json',
-      'x-sundry-delivery': id,
-      'x-sundry-timestamp': timestamp,
-      'x-sundry-signature': `sha256=${signature}`,
-    },
+    headers: { 'content-type': 'application/json', ...headers },
     maxBytes: 1024,
     whenLonger: 'cut',
     timeoutMs: WEBHOOK_MS,
   })
   response.discard()
-  if (response.status < 200 || response.status > 299) throw new Error(`The webhook answered status ${response.status}.`)
+  if (response.status < 200 || response.status > 299) throw new Error(`The address answered status ${response.status}.`)
 }
 
 export function createDelivery(parts: DeliveryParts) {
@@ -97,6 +113,7 @@ export function createDelivery(parts: DeliveryParts) {
       await mail.send({ ...letter, messageId: `<${batch}@${new URL(parts.address).hostname}>` })
       return
     }
+    if (channel.kind === 'apprise') return postApprise(parts, target, written)
     const all = messages.map(({ id, at, spec, change }, index) => ({ id, at, watch: spec, change, ...written[index] }))
     await postWebhook(parts, target, batch, { messages: all })
   }

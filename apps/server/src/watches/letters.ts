@@ -16,7 +16,7 @@ export function confirmationLetter(site: string, to: string, url: string): Lette
   return {
     to,
     subject: `Confirm messages from ${site}`,
-    text: `Hello,\n\nan account at ${site} wants to send messages about its watches to this address. Open this link to confirm:\n\n${url}\n\nIf you did not request it, ignore this email: nothing else will be sent.\n`,
+    text: `Hello,\n\nan account at ${site} wants to send messages about its watches to this address. Open this link within three days to confirm:\n\n${url}\n\nIf you did not request it, ignore this email: nothing else will be sent.\n`,
   }
 }
 

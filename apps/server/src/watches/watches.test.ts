@@ -160,26 +160,32 @@ test('repeats a delivery that was cut off with the same id and the same messages
   expect(second?.text).toBe(first?.text)
 })
 
-test('signs what a webhook gets, and takes only one that answers a test', async () => {
+/** A server that notes what it gets. */
+async function receiver() {
   const bodies: { body: string; headers: Record<string, unknown> }[] = []
-  let status = 500
+  const answer = { status: 204 }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
       bodies.push({ body, headers: request.headers })
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()
+      response.writeHead(answer.status, { location: 'http://127.0.0.1:1/' }).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hidden`
+  return { bodies, answer, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hidden` }
+}
+
+test('signs what a webhook gets, and takes only one that answers a test', async () => {
+  const { bodies, answer, url } = await receiver()
+  answer.status = 500
   const world = await open()
   const add = () => world.watches.change(world.ann, { do: 'add-channel', channel: { kind: 'webhook', url } })
   await expect(add()).rejects.toThrow(/500/)
-  status = 302
+  answer.status = 302
   await expect(add()).rejects.toThrow(/302/)
-  status = 204
+  answer.status = 204
   const { secret = '' } = await add()
   const { channels } = await world.watches.overview(world.ann)
   expect(JSON.stringify(channels)).not.toMatch(/hidden/)
@@ -195,6 +201,40 @@ test('signs what a webhook gets, and takes only one that answers a test', async 
     id: headers?.['x-sundry-delivery'],
     messages: [{ change: { kind: 'changed' } }],
   })
+})
+
+test('passes a change on to an Apprise API that answered a test', async () => {
+  const { bodies, answer, url } = await receiver()
+  const world = await open()
+  const add = () => world.watches.change(world.ann, { do: 'add-channel', channel: { kind: 'apprise', url } })
+  answer.status = 424
+  await expect(add()).rejects.toThrow(/424/)
+  answer.status = 200
+  await add()
+  expect(JSON.stringify(await world.watches.overview(world.ann))).not.toContain('hidden')
+  await world.add([records])
+  world.watches.start()
+  await lookAfter(world, 0)
+  await changed(world)
+  await until(() => bodies.length === 3)
+  expect(JSON.parse(bodies[2]?.body ?? '')).toMatchObject({
+    title: expect.stringContaining('example.com'),
+    body: expect.stringContaining('192.0.2.99'),
+    type: 'warning',
+  })
+})
+
+test('confirms an address only by a link of the last days', async () => {
+  const { watches, ann, letters, pass } = await open()
+  const channel = { kind: 'email', address: 'ann@example.org' } as const
+  const request = async () => {
+    await watches.change(ann, { do: 'add-channel', channel })
+    return /confirm=(\S+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const old = await request()
+  pass(4 * 24 * hour)
+  expect(await watches.link(old, 'confirm')).toBe(false)
+  expect(await watches.link(await request(), 'confirm')).toBe(true)
 })
 
 test('keeps watches where the key is lost, and reads channels under an older key', async () => {

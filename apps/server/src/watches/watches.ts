@@ -3,12 +3,22 @@ import { limits } from '@sundry/contracts/limits'
 import type { AccountWatch, ChannelInput, WatchAction, WatchChannel } from '@sundry/contracts/watch-functions'
 import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
 import type { Clock, Log, PublicFetch } from '@sundry/lookups'
-import { type Ask, advance, type LookCall, levelOf, lookAt, newState, pointsOfDay } from '@sundry/watches'
+import {
+  type Ask,
+  advance,
+  type LookCall,
+  levelOf,
+  lookAt,
+  type MailReportFacts,
+  newState,
+  pointsOfDay,
+  type WatchMessage,
+} from '@sundry/watches'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, Tables, WatchChannelTable, WatchTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Mail, type Metrics, type Watches, WatchRefusal } from '../ports/ports.ts'
-import { createDelivery, DIGEST_MS, postWebhook, type Target, targetOf } from './deliver.ts'
+import { createDelivery, DIGEST_MS, postApprise, postWebhook, type Target, targetOf } from './deliver.ts'
 import { feedForms } from './feeds.ts'
 import { confirmationLetter } from './letters.ts'
 import type { Schedule } from './schedule.ts'
@@ -23,6 +33,7 @@ const MIN_LOOK_INTERVAL_MS = 600_000
 const MAX_JITTER_MS = 300_000
 const FEED_LIMIT = { points: 60, windowMs: 60_000 }
 const FEED_MESSAGES = 100
+const CONFIRM_MS = 3 * DAY_MS
 const CONFIRMATIONS_A_DAY = { address: 3, account: 10 }
 const { perAccount, channelsPerAccount, pointsOfDay: maxPoints, history } = limits.watches
 
@@ -31,6 +42,7 @@ interface Parts {
   /** The lookups, on the account of a client. */
   ask: (client: string) => Ask
   count: NonNullable<LookCall['count']>
+  reports?: (userId: string, domain: string) => Promise<MailReportFacts | null>
   web: PublicFetch
   clock: Clock
   log: Log
@@ -46,6 +58,14 @@ interface Parts {
 }
 
 type Row = Selectable<WatchTable>
+
+const testMessage: WatchMessage = {
+  tone: 'good',
+  subject: 'Messages about your watches come here',
+  changes: [],
+  meaning: 'This is a test.',
+  advice: 'Nothing to do.',
+}
 
 const specOf = (row: { spec: string }) => JSON.parse(row.spec) as WatchSpec
 const stateOf = (row: { state: string }) => JSON.parse(row.state) as WatchState
@@ -128,6 +148,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       signal: AbortSignal.timeout(LOOK_MS),
       isSecond: before.pending !== null,
       count: parts.count,
+      reports: async (domain) => (await parts.reports?.(row.user_id, domain)) ?? null,
     })
     counts.looks += 1
     const { state, changes } = advance(spec, before, seen, clock.now())
@@ -220,11 +241,18 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     if (!allowances.every(({ allowed }) => allowed)) {
       throw new WatchRefusal('Too many confirmations were sent today. Try again tomorrow.')
     }
-    const url = `${parts.address}watches?confirm=${vault.tokenFor('confirm', id)}`
+    const until = clock.now() + CONFIRM_MS
+    const url = `${parts.address}watches?confirm=${vault.tokenFor('confirm', `${id}~${until}`)}`
     await mail.send(confirmationLetter(parts.site, address, url)).catch((error: unknown) => {
       log.error({ error }, 'a confirmation could not be sent')
       throw new WatchRefusal('The email could not be sent. Try again later.')
     })
+  }
+
+  function refuseTest(error: unknown): never {
+    throw new WatchRefusal(
+      `The address must answer a test with a status from 200 to 299. ${error instanceof Error ? error.message : ''}`.trim(),
+    )
   }
 
   async function addChannel(userId: string, input: ChannelInput): Promise<{ secret?: string }> {
@@ -242,14 +270,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     if (input.kind === 'webhook') {
       // An answer to a signed test is the consent of the receiver.
       const target = { url: input.url, secret: secret ?? '' }
-      await postWebhook({ web, clock }, target, randomUUID(), { messages: [], isTest: true }).catch(
-        (error: unknown) => {
-          throw new WatchRefusal(
-            `The webhook must answer a test with a status from 200 to 299. ${error instanceof Error ? error.message : ''}`.trim(),
-          )
-        },
-      )
+      await postWebhook({ web, clock }, target, randomUUID(), { messages: [], isTest: true }).catch(refuseTest)
     }
+    if (input.kind === 'apprise') await postApprise({ web }, { url: input.url }, [testMessage]).catch(refuseTest)
     if (same) return {}
     const { kind, ...rest } = input
     await db
@@ -346,8 +369,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     },
 
     async link(token, action) {
-      const id = vault.idOf(action, token)
-      if (id === null) return false
+      const [id = '', until] = vault.idOf(action, token)?.split('~') ?? []
+      if (id === '' || (action === 'confirm' && !(Number(until) > clock.now()))) return false
       const channel = await db.selectFrom('watch_channel').select('id').where('id', '=', id).executeTakeFirst()
       // A channel that has been left is as its owner wants it.
       if (!channel) return action === 'leave'

@@ -13,6 +13,17 @@ export const sent: Partial<Record<FunctionName, { what: string; to: string; stor
     stored: 'until you delete them; addresses for messages are encrypted',
   },
   'watch-link': { what: 'the token of a link in a message, if you open one', to: 'this server' },
+  'list-mailboxes': { what: 'nothing but who is signed in', to: 'this server' },
+  'change-mailboxes': {
+    what: 'a mailbox and its password, if you add one',
+    to: 'this server, and the mail server at each reading',
+    stored: 'until you delete it, encrypted; of its messages only the reports, as long as the page says',
+  },
+  'add-mail-report': {
+    what: 'report files, if you upload them to your account',
+    to: 'this server',
+    stored: 'what they report, as long as the page says',
+  },
   'crawl-site-v1': { what: 'the address of a site, if you crawl one', to: 'that site' },
   'dig-dns-v1': { what: 'the name and the record type', to: 'name servers' },
   'dns-change-v1': { what: 'the domain and its new name servers', to: 'name servers' },

@@ -1,6 +1,5 @@
 import { createBudget } from '../base/budget.ts'
 import { MAX_COLLECTED_REPORTS, MAX_COLLECTED_UNPACKED, MAX_REPORT_LENGTH } from '../base/limits.ts'
-import type { Bounce } from '../bounce/read.ts'
 import type { BounceReason } from '../bounce/reasons.ts'
 import type { DmarcReport, MailReport, SenderGroup, TlsReport } from './model.ts'
 import { type FoundReport, readReports, unreadable } from './read.ts'
@@ -120,14 +119,14 @@ interface GrowingDomain {
   tls: GrowingTls | null
 }
 
-interface Collection {
+export interface ReportCollection {
   /** False for a report that was added before: receivers send some twice, and people save some twice. */
   add(report: DmarcReport | TlsReport): boolean
-  addBounce(bounce: Bounce): void
+  addBounce(bounce: { readonly refusals: readonly { readonly reason: BounceReason }[] }): void
   result(): Collected
 }
 
-function createCollection(): Collection {
+export function createReportCollection(): ReportCollection {
   const domains = new Map<string, GrowingDomain>()
   const known = new Set<string>()
   const bounces = new Map<BounceReason, number>()
@@ -348,7 +347,7 @@ export async function collectReports(
   files: Iterable<ReportFile>,
   { onRead, signal }: CollectOptions,
 ): Promise<Collected & { readonly isCut: boolean }> {
-  const collection = createCollection()
+  const collection = createReportCollection()
   const budget = { left: MAX_COLLECTED_UNPACKED }
   const work = createBudget({ octets: Number.POSITIVE_INFINITY, workMs: Number.POSITIVE_INFINITY, signal })
   let [index, left] = [0, MAX_COLLECTED_REPORTS]

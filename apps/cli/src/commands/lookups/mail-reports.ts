@@ -23,12 +23,14 @@ const coverages: Readonly<Record<Coverage, string>> = {
   none: 'does not authenticate',
 }
 const MAX_SENDERS = 20
+/** IMAP servers store these beside the messages of a Maildir. */
+const MAILDIR_FILES = /(?:^|\/)(?:dovecot[-.]|courier|maildir(?:folder|size)$|subscriptions$)/
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
 export async function run({ args, options, io }: Call<{ json?: boolean }>): Promise<number> {
   const inputs: Input[] = []
-  for await (const input of findInputs(args, io, () => true)) inputs.push(input)
+  for await (const input of findInputs(args, io, (name) => !MAILDIR_FILES.test(name))) inputs.push(input)
   const files = await Promise.all(
     inputs.map(async (input) => ({
       size: input.path === null ? 0 : ((await stat(input.path).catch(() => null))?.size ?? 0),

@@ -6,6 +6,7 @@ import { devicesAndInvitations } from './0005-devices-and-invitations.ts'
 import { operationUsage } from './0006-operation-usage.ts'
 import { recipes } from './0007-recipes.ts'
 import { watches } from './0008-watches.ts'
+import { mailboxes } from './0009-mailboxes.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first; a new step also gets its file in `schema-history/` (UPGRADE.md). */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   operationUsage,
   recipes,
   watches,
+  mailboxes,
 ]

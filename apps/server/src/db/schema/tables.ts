@@ -95,6 +95,38 @@ export interface WatchDeliveryTable {
   next_at: string
 }
 
+export interface MailboxTable {
+  id: string
+  user_id: string
+  created_at: string
+  kind: string
+  /** Encrypted: server, user name, password and folder; empty for an address of this installation. */
+  target: string
+  /** Validity and number of the last message that was read, as JSON. */
+  position: string | null
+  /** When it is read next; a reading in progress sets it to its own latest end. */
+  next_at: string | null
+  last_read_at: string | null
+  failure: string | null
+  failures: number
+  messages: number
+}
+
+/** A row holds all that one report says about one domain. */
+export interface MailReportTable {
+  user_id: string
+  key: string
+  mailbox_id: string
+  kind: 'dmarc' | 'tls' | 'bounce'
+  domain: string
+  day: string
+  stored_at: string
+  passed: number
+  failed: number
+  senders: string
+  content: string
+}
+
 export interface Tables {
   image_operations: ImageOperationsTable
   known_device: KnownDeviceTable
@@ -105,6 +137,8 @@ export interface Tables {
   watch_channel: WatchChannelTable
   watch_message: WatchMessageTable
   watch_delivery: WatchDeliveryTable
+  mailbox: MailboxTable
+  mail_report: MailReportTable
 }
 
 export interface Database {

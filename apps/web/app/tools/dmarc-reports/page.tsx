@@ -1,17 +1,19 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { handOver, useHandedOver } from '../../platform/handed-over.ts'
+import { readSession, useSession } from '../../platform/session.ts'
 import { isShown } from '../../platform/site.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo, words } from './text.ts'
+import { accountWords, howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
 export const meta = () => toolMeta(tool)
 
+const AccountReports = lazy(() => import('./account-reports.tsx'))
 const Panel = lazy(() => import('../../lookup/mail-reports/panel.tsx'))
 
 export default function Page() {
@@ -21,13 +23,19 @@ export default function Page() {
     setMessage(null)
     setDropped(found)
   }, [])
+  const user = useSession(({ user: known }) => known)
+  useEffect(() => {
+    if (isShown('accounts')) void readSession()
+  }, [])
+  const [usesServer, setUsesServer] = useState(false)
+  const markServer = useCallback(() => setUsesServer(true), [])
   const isOver = usePageFiles(take)
   useHandedOver(tool.id, ({ files, text }) => {
     if (files) take(files)
     else if (text !== undefined) take([{ file: new File([text], 'report.xml'), folder: '' }])
   })
   return (
-    <ToolPage tool={tool} howTo={howTo}>
+    <ToolPage tool={tool} howTo={howTo} privacy={usesServer ? 'server' : tool.privacy}>
       <div
         className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isOver ? 'border-accent-text' : 'border-line'}`}
       >
@@ -47,6 +55,19 @@ export default function Page() {
           </p>
         )}
       </div>
+      {user && (
+        <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
+          <AccountReports onOn={markServer} />
+        </Suspense>
+      )}
+      {user === null && isShown('accounts') && (
+        <p className="no-print mt-6 text-quiet">
+          {accountWords.signedOut}{' '}
+          <Link to="/account" className="font-semibold underline underline-offset-4">
+            {accountWords.signIn}
+          </Link>
+        </p>
+      )}
     </ToolPage>
   )
 }

@@ -8,7 +8,7 @@ export const tool = defineTool({
   navLabel: 'DMARC Reports',
   title: 'DMARC Reports',
   description:
-    'See who sends as your domain, week by week, and when a stricter policy is safe. Reports stay in this browser.',
+    'See who sends as your domain, week by week, and when a stricter policy is safe. Dropped files stay in this browser.',
   keywords: [
     'dmarc report reader',
     'aggregate report',
@@ -18,6 +18,7 @@ export const tool = defineTool({
     'dmarc xml',
     'dmarc monitoring',
   ],
+  functions: ['list-mailboxes', 'change-mailboxes', 'add-mail-report'],
   reads: ['mail-reports'],
   privacy: 'local',
   icon: 'M4 19.5h16M6.5 16V11M11 16V6M15.5 16v-3.5M20 16V8.5',

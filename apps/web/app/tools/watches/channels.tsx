@@ -133,6 +133,14 @@ export function Channels({ overview, change }: { overview: WatchesOverview; chan
           inputOf={(url) => ({ kind: 'webhook', url })}
           onAdd={add}
         />
+        <ChannelForm
+          label={words.apprise}
+          hint={words.appriseHint}
+          button={words.appriseAdd}
+          type="url"
+          inputOf={(url) => ({ kind: 'apprise', url })}
+          onAdd={add}
+        />
         {!hasFeed && (
           <div>
             <p className="font-semibold">{words.feed}</p>

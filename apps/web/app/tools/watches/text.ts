@@ -22,6 +22,7 @@ export const kindLabels: Readonly<Record<WatchKindName, string>> = {
   dnssec: 'DNSSEC: validation and signatures',
   mail: 'Mail: grade of the setup',
   technologies: 'Technologies and advisories of a page',
+  reports: 'Mail reports: new senders and the share that passes, with a mailbox of your account',
 }
 
 export const words = {
@@ -49,7 +50,7 @@ export const words = {
   none: 'Nothing is watched yet.',
   list: 'Watches',
   summary: (all: number, bad: number) =>
-    `${counted(all, 'watch', 'watches')}, ${bad === 0 ? 'none needs attention' : `${bad} need attention`}`,
+    `${counted(all, 'watch', 'watches')}, ${bad === 0 ? 'none needs attention' : counted(bad, 'needs attention', 'need attention')}.`,
   levels: { ok: 'OK', warning: 'Warning', critical: 'Critical', unknown: 'Not known yet', paused: 'Paused' },
   notLooked: 'Not looked at yet',
   lastSeen: 'Last seen',
@@ -79,6 +80,10 @@ export const words = {
   webhook: 'Webhook URL',
   webhookHint: 'Gets JSON by POST, signed with HMAC-SHA256. A test is sent at once, which it must answer with 2xx.',
   webhookAdd: 'Test and add',
+  apprise: 'Apprise API URL',
+  appriseHint:
+    'Its notify URL with your key, at a public address. It passes each message on to the services you chose there.',
+  appriseAdd: 'Test and add',
   secret: 'Secret of the webhook, shown once',
   feed: 'Atom feed, calendar, JSON and Prometheus',
   feedHint:

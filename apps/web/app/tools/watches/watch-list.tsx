@@ -1,4 +1,4 @@
-import type { WatchSpec, WatchState } from '@sundry/contracts/watches'
+import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
 import { levelOf, messageOf, remainingDays, textOf, titleOf } from '@sundry/watches'
 import { exactTime, formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,20 @@ const order = ['critical', 'warning', 'unknown', 'ok', 'paused'] as const
 /** As shown: what is not known is none of the levels. */
 export const shownLevel = ({ spec, state, isPaused }: ShownWatch) =>
   isPaused ? 'paused' : (levelOf(spec, state, Date.now()) ?? 'unknown')
+
+const good: readonly WatchChange['kind'][] = ['restored', 'renewed', 'answering']
+const MAX_REASON = 300
+
+/** The newest change that is not good, or else all that was seen. */
+function reasonOf({ spec, state }: ShownWatch): string {
+  const [newest] = state.history
+  const values = Object.entries(state.accepted?.values ?? {})
+  const text =
+    newest && !good.includes(newest.kind)
+      ? [messageOf(spec, newest).subject, ...messageOf(spec, newest).changes].join('. ')
+      : values.map(([field, all]) => `${field}: ${all.join(', ') || '–'}`).join(' · ')
+  return text.length > MAX_REASON ? `${text.slice(0, MAX_REASON)}…` : text
+}
 
 const Time = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
@@ -78,6 +92,9 @@ function Watch({ watch, deeds, onDeed }: { watch: ShownWatch } & Pick<Props, 'de
         <p className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
           {words.lastLook}: {state.reason}
         </p>
+      )}
+      {(level === 'critical' || level === 'warning') && (
+        <p className="mt-1 text-sm [overflow-wrap:anywhere]">{reasonOf(watch)}</p>
       )}
       {state.pending && <p className="mt-1 text-sm text-warn">{words.confirming}</p>}
       <div className="mt-2 grid gap-2 md:grid-cols-2">
