@@ -61,10 +61,10 @@ export default function Disclosures({ original, result, isFirstOpen = false, rem
 
 interface FactsProps extends Found {
   removable: readonly DisclosureKind[]
-  onRemove: Props['onRemove']
+  onRemove?: Props['onRemove']
 }
 
-function Facts({ original, result, removable, onRemove }: FactsProps) {
+export function Facts({ original, result, removable, onRemove }: FactsProps) {
   if (original.length === 0) return <p className="text-quiet">{words.nothing}</p>
   // The mark of how an image was made reveals no person and stays, unless somebody removes it.
   const leaks = result?.filter(({ kind }) => kind !== 'origin').length ?? 0
