@@ -45,9 +45,10 @@ function removeCredentials({ bytes, format }: Job, outcome: Outcome) {
 async function markNotes({ bytes, format, settings }: Job, outcome: Outcome) {
   const before = settings.sourceMark ?? readSourceMark((await readMetadata(bytes, format)).xmp)
   if (before === null || outcome.bytes === bytes) return []
-  const isKept = readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before
-  if (settings.sourceMark !== null) return [isKept ? notes.sourceMarkAdded() : notes.sourceMarkNotAdded(outcome.format)]
-  if (isKept) return [notes.sourceMark()]
+  const isRetained = readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before
+  if (settings.sourceMark !== null)
+    return [isRetained ? notes.sourceMarkAdded() : notes.sourceMarkNotAdded(outcome.format)]
+  if (isRetained) return [notes.sourceMark()]
   return [settings.metadata === 'none' ? notes.sourceMarkRemoved() : notes.sourceMarkLost(outcome.format)]
 }
 

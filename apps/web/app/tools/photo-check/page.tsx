@@ -20,7 +20,7 @@ export default function Page() {
     if (found.length > 0) setFiles(found.map(({ file }) => file))
   }, [])
   const isOver = usePageFiles(take)
-  useHandedOver(tool.id, ({ files: given }) => given && take(given))
+  useHandedOver(tool.id, ({ files: found }) => found && take(found))
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <div

@@ -4,7 +4,7 @@ import { defaults, engineBase } from '../../images/model/settings.ts'
 import { toCsv } from '../../platform/export-formats.ts'
 import { words } from './text.ts'
 
-/** What the file and, where the browser looks for codes, the image reveal. */
+/** A photo with the facts in its file and, where the browser looks for them, the codes in its image. */
 export interface Photo {
   file: File
   /** Null for a file that is no image. */

@@ -123,10 +123,10 @@ export function writeAvifMetadata(file: Uint8Array, { exif, icc, xmp }: Metadata
 }
 
 /** XMP that does not fit in the place of the old is added. */
-function stripAvif(file: Uint8Array, mode: StripMode, kept?: StoredBlocks): Uint8Array<ArrayBuffer> {
-  const clean = stripBoxes(file, mode, kept)
-  const isMissing = kept?.xmp && readBoxMetadata(clean).xmp === null
-  return isMissing ? writeAvifMetadata(clean, { exif: null, icc: null, xmp: kept.xmp }) : clean
+function stripAvif(file: Uint8Array, mode: StripMode, retained?: StoredBlocks): Uint8Array<ArrayBuffer> {
+  const clean = stripBoxes(file, mode, retained)
+  const isMissing = retained?.xmp && readBoxMetadata(clean).xmp === null
+  return isMissing ? writeAvifMetadata(clean, { exif: null, icc: null, xmp: retained.xmp }) : clean
 }
 
 export const avif: FormatDescriptor = {

@@ -20,7 +20,6 @@ interface Block {
   kind: number
   label: number
   start: number
-  /** Of the first row of data. */
   data: number
   end: number
 }
@@ -63,16 +62,20 @@ function rebuildGif(file: Uint8Array, xmp: Uint8Array | null, keeps: (block: Blo
   if (blocks === null) return new Uint8Array(file)
   const head = file.slice(0, 13 + tableSize(new Bytes(file).u8(10)))
   if (xmp) head.set(ascii('GIF89a'))
-  const kept = blocks.filter(keeps).map(({ start, end }) => file.subarray(start, end))
-  return concat([head, ...kept, ...(xmp ? xmpBlock(xmp) : []), Uint8Array.of(END)])
+  const retained = blocks.filter(keeps).map(({ start, end }) => file.subarray(start, end))
+  return concat([head, ...retained, ...(xmp ? xmpBlock(xmp) : []), Uint8Array.of(END)])
 }
 
 /** Drops comments, blocks of other programs and data after the end; frames stay bit for bit. */
-export function stripGif(file: Uint8Array, _mode: StripMode = 'strip', kept?: StoredBlocks): Uint8Array<ArrayBuffer> {
+export function stripGif(
+  file: Uint8Array,
+  _mode: StripMode = 'strip',
+  retained?: StoredBlocks,
+): Uint8Array<ArrayBuffer> {
   const bytes = new Bytes(file)
   return rebuildGif(
     file,
-    kept?.xmp ?? null,
+    retained?.xmp ?? null,
     ({ kind, label, data }) =>
       kind === IMAGE || label === CONTROL || (label === APPLICATION && NEEDED.test(bytes.text(data + 1, 11))),
   )

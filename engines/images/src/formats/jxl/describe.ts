@@ -51,8 +51,11 @@ function writeJxlMetadata(file: Uint8Array, { exif, xmp }: StoredBlocks): Uint8A
   return concat([...drawing, ...added])
 }
 
-export const stripJxl = (file: Uint8Array, _mode: StripMode = 'strip', kept?: StoredBlocks): Uint8Array<ArrayBuffer> =>
-  writeJxlMetadata(file, kept ?? noMetadata)
+export const stripJxl = (
+  file: Uint8Array,
+  _mode: StripMode = 'strip',
+  retained?: StoredBlocks,
+): Uint8Array<ArrayBuffer> => writeJxlMetadata(file, retained ?? noMetadata)
 
 // ISO/IEC 18181-1, 7.2: the size header of a JPEG XL codestream, bit by bit from the lowest.
 function codestreamStart(bytes: Bytes): number | null {

@@ -77,7 +77,7 @@ export function readCbor(data: Uint8Array): Cbor {
   return value
 }
 
-/** What is signed, RFC 9052 4.4: the protected header and the claim, without external data. */
+/** RFC 9052 4.4: a signature covers the protected header and the claim. */
 export function signedBytes(header: Uint8Array, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = (value: Uint8Array) => [
     0x5a,

@@ -53,7 +53,7 @@ describe.each(['jpeg', 'png'] as const)('Content Credentials of a %s that anothe
   ])('do not match once %s is changed', async (_, at) => {
     expect(await state(changed(file, at), format)).toMatch(/^Do not match this file/)
   })
-  test('are removed with a note by every operation, also where all metadata are kept', async () => {
+  test('go with a note by every operation, also by one that retains all metadata', async () => {
     const settings: Partial<ImageSettings>[] = [
       { metadata: 'all', outputFormat: 'webp' },
       { metadata: 'all', sourceMark: 'trainedAlgorithmicMedia', compressionLevel: 0 },
@@ -67,7 +67,7 @@ describe.each(['jpeg', 'png'] as const)('Content Credentials of a %s that anothe
       expect(notes.map(({ code }) => code)).toContain('credentials-removed')
     }
   })
-  test('are removed alone, and the image stays as it was before', async () => {
+  test('go alone, and the image stays as it is', async () => {
     const bare = withoutCredentials(file, format)
     expect(bare.length).toBeLessThan(file.length - 2000)
     expect(await inspectImage(bare, format)).toEqual([])

@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const origin = (name: string, value: string): Disclosure => ({ kind: 'origin', name, value: plainText(value) })
 
-export function sourceInWords(address: string): string {
+function sourceInWords(address: string): string {
   const term = address.slice(address.lastIndexOf('/') + 1)
   const words = SOURCES[term]
   return words ? `${words} (${term})` : term

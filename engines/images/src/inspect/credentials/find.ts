@@ -1,4 +1,4 @@
-// Where the Content Credentials of an image are (C2PA 2.2, appendix A): found, and removed when an edit breaks them.
+// C2PA 2.2, appendix A, says where a file holds its Content Credentials. An edit breaks them, so they are removed.
 import { ascii, Bytes, concat, le32 } from '@sundry/kit'
 import { readBoxes } from '../../containers/isobmff-boxes.ts'
 import { readSegments } from '../../formats/jpeg/segments.ts'
@@ -102,8 +102,8 @@ export function withoutCredentials(file: Uint8Array<ArrayBuffer>, format: Format
     }
     return copy
   }
-  const kept = places.map(({ start }, index) => file.subarray(places[index - 1]?.end ?? 0, start))
-  const rest = concat([...kept, file.subarray(places.at(-1)?.end)])
+  const retained = places.map(({ start }, index) => file.subarray(places[index - 1]?.end ?? 0, start))
+  const rest = concat([...retained, file.subarray(places.at(-1)?.end)])
   if (format === 'webp') rest.set(le32(new Bytes(file).u32(4, true) - (file.length - rest.length)), 4)
   return withoutCredentials(rest, format)
 }
