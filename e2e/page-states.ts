@@ -318,6 +318,25 @@ export const pages: Record<string, readonly State[]> = {
       },
     })),
   ],
+  '/photo-check': [
+    empty,
+    {
+      name: 'a photo and its clean copy',
+      reach: async (page) => {
+        await page.locator('input[type=file]').first().setInputFiles(file('photo.jpg'))
+        await press(page, 'Make a clean copy')
+        await page.getByRole('button', { name: /^Download clean copy/ }).waitFor()
+      },
+    },
+    {
+      name: 'several, one that is no image',
+      reach: async (page) => {
+        const names = ['photo.jpg', 'graphic.png', 'notes.txt']
+        await page.locator('input[type=file]').first().setInputFiles(names.map(file))
+        await page.getByText('This file is not an image').first().waitFor()
+      },
+    },
+  ],
   '/dmarc-reports': [
     empty,
     {

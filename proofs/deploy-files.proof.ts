@@ -127,12 +127,12 @@ const render = (values: object) =>
       Chart: { AppVersion: appVersion },
     }),
   )
-const given = { publicUrl: 'https://tools.example.org', image: { repository: 'registry.example.org/sundry', tag: '' } }
+const complete = { publicUrl: 'https://tools.example.org', image: { repository: 'registry.example.org/sundry', tag: '' } }
 const ingress = { enabled: true, className: 'nginx', tlsSecret: 'tls' }
-hasTypes('chart', render({ ...given, ingress, settings: { SITE_NAME: '"a": b' } }).output, 4)
-hasTypes('chart-of-many', render({ ...given, replicas: 3, existingSecret: 'sundry' }).output, 2)
+hasTypes('chart', render({ ...complete, ingress, settings: { SITE_NAME: '"a": b' } }).output, 4)
+hasTypes('chart-of-many', render({ ...complete, replicas: 3, existingSecret: 'sundry' }).output, 2)
 check('a chart without an address is not rendered', !render({}).ok)
-check('nor one of several pods without their database', !render({ ...given, replicas: 2 }).ok)
+check('nor one of several pods without their database', !render({ ...complete, replicas: 2 }).ok)
 
 const yunohost = join(root, 'deploy/yunohost')
 const scripts = ['install', 'upgrade', 'remove', 'backup', 'restore'].map((name) => join(yunohost, 'scripts', name))

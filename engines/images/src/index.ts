@@ -37,11 +37,13 @@ export {
 } from './formats/index.ts'
 export { JpegFile } from './formats/jpeg/read.ts'
 export { JpegWriting, rgbaInput, writeJpeg } from './formats/jpeg/write.ts'
+export { findCredentials, withoutCredentials } from './inspect/credentials/find.ts'
 export type { Disclosure } from './inspect/disclosure.ts'
 export { inspectImage } from './inspect/inspect.ts'
 export type { Format, Header } from './model/format.ts'
 export { formatOf, formats, holdsAlpha, sniffFormat } from './model/identities.ts'
 export { DISCLOSURE_KINDS, type DisclosureKind, type Metadata, type MetadataMode } from './model/metadata.ts'
+export { AI_MADE, readSourceMark } from './model/source-mark.ts'
 export {
   type FormatId,
   type ImageFacts,
@@ -54,4 +56,4 @@ export {
   type TargetId,
 } from './model/types.ts'
 export { planRun } from './pipeline/job.ts'
-export { stripMetadata } from './pipeline/metadata.ts'
+export { copySourceMark, stripMetadata } from './pipeline/metadata.ts'

@@ -1,3 +1,4 @@
+import { withoutCredentials } from '@sundry/images'
 import { concat } from '@sundry/kit'
 
 const INCH_IN_METRES = 0.0254
@@ -56,7 +57,8 @@ function pngDensity(bytes: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<Arr
 
 /** The same image, saying how many of its dots make an inch; null for formats that cannot say it. */
 export function withDensity(bytes: Uint8Array<ArrayBuffer>, type: string, dpi: number): Uint8Array<ArrayBuffer> | null {
-  if (type === 'image/jpeg') return jpegDensity(bytes, Math.min(65_535, Math.round(dpi)))
-  if (type === 'image/png') return pngDensity(bytes, dpi)
+  // Content Credentials are signed for the file as it was.
+  if (type === 'image/jpeg') return jpegDensity(withoutCredentials(bytes, 'jpeg'), Math.min(65_535, Math.round(dpi)))
+  if (type === 'image/png') return pngDensity(withoutCredentials(bytes, 'png'), dpi)
   return null
 }

@@ -158,7 +158,7 @@ export function imageTools({ io, reach, roots }: Around): readonly AgentTool[] {
     name: 'inspect_image',
     title: 'Inspect an image',
     description:
-      'Format, size in pixels and bytes of an image file, and what its metadata discloses: place, camera, author, dates, thumbnail.',
+      'Format, size in pixels and bytes of an image file, and what its metadata discloses: place, camera, author, dates, thumbnail, AI marks and Content Credentials.',
     input: z.object({ file: path }),
     async run({ file }: { file: string }, { signal }) {
       const content = await readImage(file)

@@ -171,12 +171,12 @@ function AllTools() {
 
 function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
+    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-4">
       <h2 id="features-title" className="text-2xl sm:text-3xl">
         {home.featuresTitle}
       </h2>
       <p className="mt-1.5 text-quiet sm:text-lg">{home.featuresLead}</p>
-      <ul className="mt-5 grid gap-2 sm:gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-3 grid gap-2 sm:mt-5 sm:gap-3 md:grid-cols-2 xl:grid-cols-3">
         {tools
           .filter((tool) => tool.home === 'card')
           .map((tool) => (
@@ -189,7 +189,7 @@ function Features() {
 
 function WhyChoose() {
   return (
-    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
+    <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="why-title" className="text-2xl sm:text-3xl">
           {home.whyTitle}
@@ -198,7 +198,7 @@ function WhyChoose() {
           {home.whyStart}
         </Link>
       </div>
-      <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <dl className="mt-3 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:mt-5 sm:gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {reasons.map((reason) => (
           <div key={reason.title}>
             <dt className="font-semibold tracking-tight">{reason.title}</dt>

@@ -25,6 +25,8 @@ export const concepts = {
     'where_i_live my_house koordinaten geo geodata where_i_took geolocation map address_in_photo photo_taken picture_taken wo_aufgenommen gps location geotag geotags coordinates place where_taken standort standortdaten ort aufnahmeort localisation lieu ubicación ubicacion posizione localização localizacao localização locatie lokalizacja lokalizację położenie konum konumu геолокация геометка местоположение координаты 位置情報 位置 場所 位置信息 定位 地理位置',
   metadata:
     'took_this_photo taken_with serial_number aufgenommen_mit what_camera date_taken aufnahmedatum camera camera_info kamera exif metadata meta_data iptc xmp hidden_data camera_data metadaten exifdaten métadonnées metadonnees metadatos metadati metadados metagegevens metadane metaveri метаданные メタデータ 元数据 隐私数据',
+  aimark:
+    'c2pa content_credentials ai_generated ai_made ai_mark made_by_ai deepfake provenance ki-bild ki_generiert von_ki généré_par_ia généré_par_l_ia generado_por_ia generato_dall_ia gerado_por_ia door_ai_gemaakt wygenerowane_przez_ai yapay_zeka нейросеть сгенерировано AI生成 AI画像 人工智能 ai生成',
   privacy:
     'private privacy anonymous anonymize reveal reveals share_safely safe_to_share privat datenschutz anonym confidentialité privacidad privacidade prywatność gizlilik приватность プライバシー 隐私',
   rotate:

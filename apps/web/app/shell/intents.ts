@@ -133,6 +133,9 @@ export const intents: readonly Intent[] = [
   recipe('website image responsive|batch', 'website-set', 'several widths and formats, with the HTML'),
   recipe('best image? convert? smaller?', 'smallest', 'the format with the fewest bytes'),
   recipe('location remove? image? metadata? privacy?', 'remove-location', 'removes the place a photo was taken'),
+  intent('metadata image? check? privacy? location?', 'photo-check', 'shows what a photo reveals'),
+  intent('privacy image check?', 'photo-check', 'shows what a photo reveals'),
+  intent('aimark image? check? metadata?', 'photo-check', 'reads AI marks and Content Credentials'),
   recipe('metadata image? remove? check? privacy?', 'strip', 'shows and removes what a photo reveals'),
   recipe('privacy image remove? check?', 'strip', 'shows and removes what a photo reveals'),
   intent(

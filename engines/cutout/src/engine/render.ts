@@ -1,3 +1,4 @@
+import { copySourceMark } from '@sundry/images'
 import { CutoutFault } from '../base/fault.ts'
 import type { Mask } from '../base/plane.ts'
 import { MAX_CACHED_PIXELS, WEBP_QUALITY } from '../base/policy.ts'
@@ -124,6 +125,7 @@ export async function render(request: RenderRequest, callbacks: ProgressCallback
   if (!last) releaseCanvas(state.photo.context)
   // A browser that cannot write WebP gives a PNG instead.
   const output = style.output === 'webp' && blob.type !== 'image/webp' ? 'png' : style.output
-  const file = new File([blob], outputName(request.name, output), { type: blob.type })
-  return { file, width, height, notes: request.decision.notes }
+  const marked = await copySourceMark(request.photo, blob)
+  const file = new File([marked.file], outputName(request.name, output), { type: blob.type })
+  return { file, width, height, notes: [...request.decision.notes, ...marked.notes] }
 }

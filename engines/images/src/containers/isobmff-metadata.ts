@@ -3,10 +3,15 @@ import type { Metadata, StoredBlocks, StripMode } from '../model/metadata.ts'
 import { isSrgbProfile } from '../model/metadata.ts'
 import { type Items, readBoxes, readItems } from './isobmff-boxes.ts'
 
-function itemData(file: Uint8Array, items: Items, type: string): Uint8Array | null {
-  const id = [...items.types].find(([, found]) => found === type)?.[0]
-  const places = id === undefined ? undefined : items.places.get(id)
-  return places?.length ? concat(places.map(({ start, end }) => file.subarray(start, end))) : null
+const MAX_ITEMS = 100
+
+function itemsData(file: Uint8Array, items: Items, type: string): Uint8Array[] {
+  return [...items.types]
+    .filter(([, found]) => found === type)
+    .slice(0, MAX_ITEMS)
+    .map(([id]) => items.places.get(id) ?? [])
+    .filter((places) => places.length > 0)
+    .map((places) => concat(places.map(({ start, end }) => file.subarray(start, end))))
 }
 
 const profileBox = (file: Uint8Array, items: Items) => {
@@ -18,15 +23,15 @@ const profileBox = (file: Uint8Array, items: Items) => {
 export function readBoxMetadata(file: Uint8Array): Metadata {
   const items = readItems(file)
   if (!items) return { exif: null, icc: null, xmp: null }
-  const exif = itemData(file, items, 'Exif')
+  const exif = itemsData(file, items, 'Exif')[0] ?? null
   const colour = profileBox(file, items)
   // ISO/IEC 23008-12 annex A: four bytes say how far the TIFF header is away.
   const skip = exif ? 4 + new Bytes(exif).u32(0) : 0
-  const xmp = itemData(file, items, 'mime')
+  const isXmp = (data: Uint8Array) => new TextDecoder().decode(data.subarray(0, 4096)).includes('xmp')
   return {
     exif: exif && skip < exif.length ? exif.subarray(skip) : null,
     icc: colour ? file.subarray(colour.data + 4, colour.end) : null,
-    xmp: xmp && new TextDecoder().decode(xmp.subarray(0, 4096)).includes('xmp') ? xmp : null,
+    xmp: itemsData(file, items, 'mime').find(isXmp) ?? null,
   }
 }
 

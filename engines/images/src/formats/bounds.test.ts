@@ -182,8 +182,16 @@ describe('profiles', () => {
       icc,
       icc,
     ])
-    expect(storedMetadata(metadata, 'all', icc)).toEqual({ exif: tiff([[0x112, 3, 1, 1]]), icc, xmp: ascii('x') })
+    expect(storedMetadata(metadata, { metadata: 'all', sourceMark: null }, icc)).toEqual({
+      exif: tiff([[0x112, 3, 1, 1]]),
+      icc,
+      xmp: ascii('x'),
+    })
     for (const mode of ['strip', 'profile'] as const)
-      expect(storedMetadata(metadata, mode, icc)).toEqual({ exif: null, icc, xmp: null })
+      expect(storedMetadata(metadata, { metadata: mode, sourceMark: null }, icc)).toEqual({
+        exif: null,
+        icc,
+        xmp: null,
+      })
   })
 })

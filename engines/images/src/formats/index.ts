@@ -61,6 +61,9 @@ export function refuseTarget(size: Size, format: FormatId): void {
 
 export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
 
+export const carriesProfile = (format: FormatId): boolean =>
+  carriesMetadata(format) && !descriptorOf(format).metadata?.withoutProfile
+
 export async function readMetadata(file: Uint8Array, format: FormatId): Promise<Metadata> {
   return (await descriptorOf(format).metadata?.read(file)) ?? noMetadata
 }

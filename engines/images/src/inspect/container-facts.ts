@@ -5,8 +5,6 @@ import { JXL_DRAWING } from '../formats/jxl/describe.ts'
 import { readChunks } from '../formats/png/chunks.ts'
 import { readRiff } from '../formats/webp/metadata.ts'
 import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
-import { exifFacts } from './exif-facts.ts'
-import { xmpFacts } from './xmp-facts.ts'
 
 const decode = (bytes: Uint8Array) => plainText(new TextDecoder().decode(bytes))
 const trailing = (count: number): Disclosure[] =>
@@ -159,8 +157,6 @@ const JXL_BLOCKS: Readonly<Record<string, string>> = {
   jumb: 'Provenance (JUMBF)',
   jbrd: 'JPEG reconstruction data',
 }
-/** An Exif box begins with the offset of the TIFF structure. */
-const OFFSET_BYTES = 4
 
 export function jxlFacts(file: Uint8Array): Disclosure[] {
   const bytes = new Bytes(file)
@@ -170,11 +166,7 @@ export function jxlFacts(file: Uint8Array): Disclosure[] {
     const packed = type === 'brob' ? (JXL_BLOCKS[bytes.text(data, 4)] ?? 'Block') : null
     if (JXL_DRAWING.has(type)) return []
     const name = packed ? `${packed}, compressed` : (JXL_BLOCKS[type] ?? 'Block')
-    const block: Disclosure = { kind: 'other', name, value: bytesInWords(end - data) }
-    const body = file.subarray(data, end)
-    if (type === 'Exif') return [block, ...exifFacts(body.subarray(OFFSET_BYTES + new Bytes(body).u32(0)))]
-    if (type === 'xml ') return [block, ...xmpFacts(body)]
-    return [block]
+    return type === 'Exif' || type === 'xml ' ? [] : [{ kind: 'other', name, value: bytesInWords(end - data) }]
   })
 }
 

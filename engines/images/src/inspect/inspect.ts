@@ -4,8 +4,11 @@ import { endOfJpeg } from '../formats/jpeg/describe.ts'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
 import { DISCLOSURE_KINDS, type DisclosureKind } from '../model/metadata.ts'
+import { readSourceMark } from '../model/source-mark.ts'
 import type { FormatId } from '../model/types.ts'
 import { boxFacts, gifFacts, jxlFacts, pngFacts, svgFacts, webpFacts } from './container-facts.ts'
+import { credentialFacts, generatorFacts, markFact } from './credentials/facts.ts'
+import { type FoundCredentials, findCredentials, withoutCredentials } from './credentials/find.ts'
 import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
 import { exifFacts } from './exif-facts.ts'
 import { xmpFacts } from './xmp-facts.ts'
@@ -118,16 +121,30 @@ const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
   }
 }
 
+/** The reader is code that few files need. */
+async function originFacts(file: Uint8Array, xmp: Uint8Array | null, found: FoundCredentials | null) {
+  const term = readSourceMark(xmp)
+  if (term === null && !found) return []
+  const { readCredentials } = await import('./credentials/read.ts')
+  return [
+    ...(term === null ? [] : [markFact(term)]),
+    ...(found ? credentialFacts(await readCredentials(file, found)) : []),
+  ]
+}
+
 /**
  * The metadata of a file by kind. Nothing is decoded, and unreadable parts are skipped.
  * @example (await inspectImage(bytes, 'jpeg')).find(({ point }) => point)?.point?.latitude
  */
 export async function inspectImage(file: Uint8Array, format: FormatId): Promise<Disclosure[]> {
   const { exif, xmp } = await readMetadata(file, format).catch(() => ({ exif: null, xmp: null }))
+  const found = attempt(() => findCredentials(file, format), null)
+  const rest = found ? attempt(() => withoutCredentials(new Uint8Array(file), format), file) : file
   const facts = [
     ...(exif ? attempt(() => exifFacts(exif), []) : []),
     ...(xmp ? attempt(() => xmpFacts(xmp), []) : []),
-    ...attempt(() => containers[format]?.(file) ?? [], []),
+    ...attempt(() => containers[format]?.(rest) ?? [], []),
   ]
-  return facts.toSorted((one, other) => DISCLOSURE_KINDS.indexOf(one.kind) - DISCLOSURE_KINDS.indexOf(other.kind))
+  const all = [...(await originFacts(file, xmp, found)), ...generatorFacts(facts), ...facts]
+  return all.toSorted((one, other) => DISCLOSURE_KINDS.indexOf(one.kind) - DISCLOSURE_KINDS.indexOf(other.kind))
 }

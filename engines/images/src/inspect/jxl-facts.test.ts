@@ -20,13 +20,11 @@ const xmp = ascii('<rdf:Description xmlns:photoshop="p" photoshop:City="Paris"/>
 const reported = async (file: Uint8Array<ArrayBuffer>) =>
   (await inspectImage(file, 'jxl')).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 
-test('the boxes of a JXL reveal who and where, and are reported as blocks too', async () => {
+test('the boxes of a JXL reveal who and where, and packed ones are reported as blocks', async () => {
   const file = jxl(box('Exif', be32(0), exif), box('xml ', xmp), box('brob', ascii('Exif'), new Uint8Array(20)))
   expect(await reported(file)).toEqual([
     'place XMP: City: Paris',
     'author Author: Ada',
-    `other EXIF: ${exif.length + 4} bytes`,
-    `other XMP: ${xmp.length} bytes`,
     'other EXIF, compressed: 24 bytes',
   ])
   expect(await reported(stripJxl(file))).toEqual([])
@@ -47,9 +45,6 @@ test.each([
   ['too short', box('Exif', Uint8Array.of(0))],
   ['pointing out of itself', box('Exif', be32(0xffff_ffff), exif)],
   ['of noise', box('Exif', new Uint8Array(60).fill(0xa5))],
-])('an EXIF box %s is reported as a block that cannot be read', async (_, broken) => {
-  expect(await reported(jxl(broken))).toEqual([
-    expect.stringMatching(/^other EXIF: \d+ bytes?$/),
-    'other Unreadable EXIF: 0 bytes',
-  ])
+])('an EXIF box %s is reported as one that cannot be read', async (_, broken) => {
+  expect(await reported(jxl(broken))).toEqual([expect.stringMatching(/^other Unreadable EXIF: \d+ bytes?$/)])
 })

@@ -90,6 +90,8 @@ interface MetadataAccess {
     mode: StripMode,
     kept?: StoredBlocks,
   ): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
+  /** True if `write` leaves colour profiles out. */
+  withoutProfile?: true
 }
 
 export interface FormatDescriptor extends Format {

@@ -2,6 +2,7 @@ import { Bytes } from '@sundry/kit'
 
 export const DISCLOSURE_KINDS = [
   'place',
+  'origin',
   'device',
   'author',
   'date',

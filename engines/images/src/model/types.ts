@@ -42,6 +42,8 @@ export interface ImageSettings extends GeometryOptions {
   effort?: 'fast' | 'small'
   /** GPS survives only with `all`, or where it is not among what to remove. */
   metadata?: MetadataMode
+  /** A term of IPTC's Digital Source Type that the result is marked with, in the place of the image's own. */
+  sourceMark?: string | null
   /** True if a limit may cost a lossless format its colours, and then its pixels; the default. */
   reduceLossless?: boolean
   /** True if a limit must not cost pixels; an unreachable limit is then a fault with the numbers. Default false. */
@@ -115,11 +117,12 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   neverEnlarge: settings.neverEnlarge ?? false,
   crop: settings.crop ?? null,
   edits: settings.edits ?? [],
-  rewriteMetadata: settings.rewriteMetadata ?? false,
+  rewriteMetadata: (settings.rewriteMetadata ?? false) || Boolean(settings.sourceMark),
   keepSmaller: settings.keepSmaller ?? true,
   resampling: settings.resampling ?? 'fast',
   effort: settings.effort ?? 'fast',
   metadata: metadataOf(settings),
+  sourceMark: settings.sourceMark ?? null,
   reduceLossless: settings.reduceLossless ?? true,
   keepPixels: settings.keepPixels ?? false,
   palette: settings.palette ?? false,

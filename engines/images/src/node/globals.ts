@@ -3,7 +3,7 @@ import { readBmp } from '../formats/bmp/codec.ts'
 import { decodeWithWasm } from '../formats/codecs.ts'
 import { readFirstFrame } from '../formats/frames.ts'
 import { readIco } from '../formats/ico/read.ts'
-import { carriesMetadata, descriptors, readHeader, readMetadata } from '../formats/index.ts'
+import { carriesProfile, descriptors, readHeader, readMetadata } from '../formats/index.ts'
 import { JpegFile } from '../formats/jpeg/read.ts'
 import { readPng } from '../formats/png/read.ts'
 import { writePng } from '../formats/png/write.ts'
@@ -110,7 +110,7 @@ export async function refuseWhatNeedsBrowser(
   if (!profile) return
   if (!isRgbProfile(profile))
     throw new NeedsBrowser('This image has a non-RGB colour profile, which only a browser can convert.')
-  if (!carriesMetadata(plan.target)) {
+  if (!carriesProfile(plan.target)) {
     const { name } = formatOf(plan.target)
     throw new NeedsBrowser(
       `This image has a colour profile, which ${name} output cannot carry and only a browser can convert. Choose JPEG, PNG, WebP or AVIF.`,

@@ -1,7 +1,7 @@
 import { applyEdits, draw, ImageFault, identity, probeOnce, type Size, upright } from '@sundry/raster'
 import { orientationOnly } from '../containers/exif.ts'
 import { decodeWithWasm } from '../formats/codecs.ts'
-import { carriesMetadata, descriptorOf, writeMetadata } from '../formats/index.ts'
+import { carriesProfile, descriptorOf, writeMetadata } from '../formats/index.ts'
 import type { JpegFile } from '../formats/jpeg/read.ts'
 import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'
 import type { Header } from '../model/format.ts'
@@ -124,7 +124,7 @@ export async function decodeAndEdit(job: Job, keepColours: boolean): Promise<Dec
 function keepsNumbers({ settings }: Job, { target }: Plan, metadata: Metadata): boolean {
   const { icc } = metadata
   if (!icc || isSrgbProfile(icc)) return true
-  return isRgbProfile(icc) && carriesMetadata(target) && profileFor(metadata, settings.metadata) !== null
+  return isRgbProfile(icc) && carriesProfile(target) && profileFor(metadata, settings.metadata) !== null
 }
 
 /** The job's file for our own JPEG codec; null where the browser must decode it, or does so more cheaply. */

@@ -1,6 +1,6 @@
 import type { Geometry, Size } from '@sundry/raster'
 import { forNewPixels } from '../containers/exif.ts'
-import { carriesMetadata, descriptorOf, readMetadata, writeMetadata } from '../formats/index.ts'
+import { carriesProfile, descriptorOf, readMetadata, writeMetadata } from '../formats/index.ts'
 import {
   announcedXmp,
   attachGainMap,
@@ -9,9 +9,11 @@ import {
   gainMapBytes,
   withMeaningOf,
 } from '../formats/jpeg/gain-map.ts'
+import { findCredentials } from '../inspect/credentials/find.ts'
 import { exifWithout } from '../inspect/exif-without.ts'
 import { xmpFacts } from '../inspect/xmp-facts.ts'
 import { loadScript, openPixels } from '../load/load-code.ts'
+import { sniffFormat } from '../model/identities.ts'
 import {
   isRgbProfile,
   type Metadata,
@@ -19,28 +21,43 @@ import {
   meaningfulProfile,
   type StoredBlocks,
 } from '../model/metadata.ts'
-import { readSourceMark, writeSourceMark } from '../model/source-mark.ts'
-import type { FormatId } from '../model/types.ts'
+import { readSourceMark, withSourceMark, writeSourceMark } from '../model/source-mark.ts'
+import type { FormatId, ImageNote, WholeSettings } from '../model/types.ts'
 import type { Job, Plan } from './job.ts'
+import { notes } from './notes.ts'
 
 export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
   mode === 'strip' || mode === 'none' ? meaningfulProfile(icc) : icc
 
+type Stored = Pick<WholeSettings, 'metadata' | 'sourceMark'>
+
 /** XMP stays whole or is replaced by its mark alone, because a place removed from it may have another spelling. */
-function storedBlocks({ exif, xmp }: StoredBlocks, mode: MetadataMode): StoredBlocks {
-  if (mode === 'all') return { exif, xmp }
-  if (mode === 'none') return { exif: null, xmp: null }
-  const term = readSourceMark(xmp)
-  const mark = term === null ? null : writeSourceMark(term)
+function storedBlocks({ exif, xmp }: StoredBlocks, { metadata: mode, sourceMark }: Stored): StoredBlocks {
+  const own = sourceMark ?? (mode === 'none' ? null : readSourceMark(xmp))
+  const mark = own === null ? null : writeSourceMark(own)
+  const whole = xmp && sourceMark !== null ? withSourceMark(xmp, sourceMark) : (xmp ?? mark)
+  if (mode === 'all') return { exif, xmp: whole }
   if (typeof mode === 'string') return { exif: null, xmp: mark }
   const { remove } = mode
   const describes = xmp && xmpFacts(xmp).some(({ kind }) => kind === 'thumbnail' || remove.includes(kind))
-  return { exif: exif && exifWithout(exif, remove), xmp: describes ? mark : xmp }
+  return { exif: exif && exifWithout(exif, remove), xmp: describes ? mark : whole }
 }
 
-export function storedMetadata(metadata: Metadata, mode: MetadataMode, profile: Uint8Array | null): Metadata {
-  const { exif, xmp } = storedBlocks(metadata, mode)
+export function storedMetadata(metadata: Metadata, stored: Stored, profile: Uint8Array | null): Metadata {
+  const { exif, xmp } = storedBlocks(metadata, stored)
   return { exif: exif && forNewPixels(exif), icc: profile, xmp }
+}
+
+/** For results that another engine draws: the mark of the original, and what becomes of it and of credentials. */
+export async function copySourceMark(from: Blob, made: Blob): Promise<{ file: Blob; notes: ImageNote[] }> {
+  const [before, after] = await Promise.all([from, made].map(async (one) => new Uint8Array(await one.arrayBuffer())))
+  const [source, target] = [before && sniffFormat(before), after && sniffFormat(after)]
+  if (!before || !after || !source || !target) return { file: made, notes: [] }
+  const lost = findCredentials(before, source) ? [notes.credentialsRemoved()] : []
+  const term = readSourceMark((await readMetadata(before, source)).xmp)
+  if (term === null) return { file: made, notes: lost }
+  const bytes = await stripMetadata(after, target, 'profile', term)
+  return { file: new Blob([bytes], { type: made.type }), notes: [notes.sourceMark(), ...lost] }
 }
 
 /** Pixels stay bit for bit; colour profile and orientation survive. */
@@ -48,12 +65,12 @@ export async function stripMetadata(
   file: Uint8Array<ArrayBuffer>,
   format: FormatId,
   mode: MetadataMode,
+  sourceMark: string | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (mode === 'all') return file
   const { metadata } = descriptorOf(format)
-  if (!metadata?.strip) return file
-  const blocks = storedBlocks(await metadata.read(file), mode)
-  if (typeof mode !== 'string') return metadata.strip(file, 'profile', blocks)
+  if ((mode === 'all' && sourceMark === null) || !metadata?.strip) return file
+  const blocks = storedBlocks(await metadata.read(file), { metadata: mode, sourceMark })
+  if (typeof mode !== 'string' || mode === 'all') return metadata.strip(file, 'profile', blocks)
   return metadata.strip(file, mode === 'none' ? 'strip' : mode, blocks)
 }
 
@@ -99,7 +116,8 @@ async function gainMapFor(
 /** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
 export async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, format, settings } = job
-  const keepsGainMap = format === 'jpeg' && settings.metadata !== 'all' && keepsImages(settings.metadata)
+  const isUntouched = settings.metadata === 'all' && settings.sourceMark === null
+  const keepsGainMap = format === 'jpeg' && !isUntouched && keepsImages(settings.metadata)
   const gainMap = keepsGainMap ? findGainMap(bytes) : null
   if (!gainMap) return cleaned
   const metadata = await readMetadata(cleaned, format)
@@ -112,7 +130,7 @@ export async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): P
 /** True if pixels stay in the colours of the file's profile; otherwise the browser converts them to sRGB. */
 export function keepsProfile({ header, settings }: Job, { target }: Plan, metadata: Metadata): boolean {
   const profile = profileFor(metadata, settings.metadata)
-  return profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
+  return profile !== null && isRgbProfile(profile) && carriesProfile(target) && !header.cmyk
 }
 
 const sizeOf = ({ exif, icc, xmp }: Metadata) =>
@@ -134,7 +152,7 @@ export async function planMetadata(
   const { metadata: mode } = job.settings
   const profile = profileFor(metadata, mode)
   const isConvertedToSrgb = profile !== null && !isRaw
-  const blocks = storedMetadata(metadata, mode, isRaw ? profile : null)
+  const blocks = storedMetadata(metadata, job.settings, isRaw ? profile : null)
   const gainMap = isConvertedToSrgb ? null : await gainMapFor(job, plan, { geometry, whole })
   const xmp = gainMap ? announcedXmp(gainMap, blocks.xmp) : undefined
   return {

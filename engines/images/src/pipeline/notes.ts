@@ -58,6 +58,11 @@ export const notes = {
     ),
   sourceMarkRemoved: () =>
     note('source-mark-removed', 'Its mark of how it was made (IPTC Digital Source Type) was removed, as chosen.'),
+  sourceMarkAdded: () => note('source-mark-added', 'Marked as AI-made (IPTC Digital Source Type).'),
+  sourceMarkNotAdded: (to: FormatId) =>
+    note('source-mark-not-added', `Not marked as AI-made: ${formatOf(to).name} output carries no such mark.`),
+  credentialsRemoved: () =>
+    note('credentials-removed', 'Content Credentials were removed: they no longer match the changed image.'),
   colours: () => note('colours', 'Colours were converted to sRGB.'),
 } as const
 

@@ -4,16 +4,17 @@ import { readFrames, writeMoving } from '../formats/frames.ts'
 import { descriptorOf, isComplete, readMetadata, writeMetadata } from '../formats/index.ts'
 import type { JpegFile } from '../formats/jpeg/read.ts'
 import type { Step } from '../formats/png/frames.ts'
+import { findCredentials, withoutCredentials } from '../inspect/credentials/find.ts'
 import { isPixelsFault } from '../load/load-code.ts'
 import { type Metadata, noMetadata } from '../model/metadata.ts'
-import { readSourceMark, writeSourceMark } from '../model/source-mark.ts'
+import { readSourceMark } from '../model/source-mark.ts'
 import { type ProcessedImage, wholeSettings } from '../model/types.ts'
 import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { DecodedImage, decodeAndEdit, openJpeg, uprightSize } from './decode.ts'
 import { encodeToLimit, maxBytes, reportOf } from './encode.ts'
 import { type Job, type Outcome, type Plan, type ProcessRequest, planRun, toProcessedImage } from './job.ts'
 import { original, processLossless, smallerOriginal } from './lossless.ts'
-import { keepsProfile, planMetadata, profileFor, stripMetadata } from './metadata.ts'
+import { keepsProfile, planMetadata, profileFor, storedMetadata, stripMetadata } from './metadata.ts'
 import { formatNotes, lossNotes, notes } from './notes.ts'
 import { fillNotes, planSize, shape } from './resize.ts'
 
@@ -29,20 +30,32 @@ export async function processFile(
 export async function processJob(job: Job): Promise<Outcome> {
   const plan = planRun(job.format, job.settings)
   const outcome = plan ? await processPlanned(job, plan) : await cleaned(job)
-  outcome.notes.push(...lossNotes(job, outcome), ...(await sourceMarkNotes(job, outcome)))
+  outcome.notes.push(...lossNotes(job, outcome), ...removeCredentials(job, outcome), ...(await markNotes(job, outcome)))
   return outcome
 }
 
+/** Content Credentials are signed for the file as it was, so no changed file keeps them. */
+function removeCredentials({ bytes, format }: Job, outcome: Outcome) {
+  if (outcome.bytes === bytes || findCredentials(bytes, format) === null) return []
+  outcome.bytes = withoutCredentials(outcome.bytes, outcome.format)
+  return [notes.credentialsRemoved()]
+}
+
 /** These notes rest on the result, since a format or a full XMP item may have no room for the mark. */
-async function sourceMarkNotes({ bytes, format, settings }: Job, outcome: Outcome) {
-  const before = readSourceMark((await readMetadata(bytes, format)).xmp)
+async function markNotes({ bytes, format, settings }: Job, outcome: Outcome) {
+  const before = settings.sourceMark ?? readSourceMark((await readMetadata(bytes, format)).xmp)
   if (before === null || outcome.bytes === bytes) return []
-  if (readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before) return [notes.sourceMark()]
+  const isRetained = readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before
+  if (settings.sourceMark !== null)
+    return [isRetained ? notes.sourceMarkAdded() : notes.sourceMarkNotAdded(outcome.format)]
+  if (isRetained) return [notes.sourceMark()]
   return [settings.metadata === 'none' ? notes.sourceMarkRemoved() : notes.sourceMarkLost(outcome.format)]
 }
 
 async function cleaned({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const clean = settings.rewriteMetadata ? await stripMetadata(bytes, format, settings.metadata) : bytes
+  const clean = settings.rewriteMetadata
+    ? await stripMetadata(bytes, format, settings.metadata, settings.sourceMark)
+    : bytes
   return { bytes: clean, format, ...upright(header), notes: [], report: {} }
 }
 
@@ -175,8 +188,11 @@ async function encodeFrames(
   const file = await writeMoving(target, steps, animation.loops, settings.quality)
   const metadata = await readMetadata(bytes, format)
   const icc = profileFor(metadata, settings.metadata)
-  const mark = settings.metadata === 'none' ? null : readSourceMark(metadata.xmp)
-  const xmp = mark === null ? null : writeSourceMark(mark)
+  const { xmp } = storedMetadata(
+    metadata,
+    settings.metadata === 'all' ? { ...settings, metadata: 'strip' } : settings,
+    icc,
+  )
   return {
     bytes: icc || xmp ? await writeMetadata(file, target, { ...noMetadata, icc, xmp }) : file,
     canvas: geometry.canvas,

@@ -1,7 +1,9 @@
 // The mark of how an image was made (IPTC Digital Source Type), through every format that can carry it.
 import { ascii } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
+import { readFrames, writeMoving } from '../formats/frames.ts'
 import { readMetadata, writeMetadata } from '../formats/index.ts'
+import { announceInXmp } from '../formats/jpeg/gain-map.ts'
 import { writePng } from '../formats/png/write.ts'
 import { noMetadata } from '../model/metadata.ts'
 import { readSourceMark } from '../model/source-mark.ts'
@@ -39,22 +41,27 @@ test.each([
   expect(readSourceMark(packet(property))).toBeNull()
 })
 
-const marked = async (format: 'jpeg' | 'png' | 'webp' | 'avif') => {
+const carriers = ['jpeg', 'png', 'webp', 'avif', 'jxl'] as const
+const marked = async (format: (typeof carriers)[number]) => {
   const plainFile = await run(asFile(await writePng(scene(16, 12)), 'png'), { outputFormat: format })
   return asFile(
     await writeMetadata(await bytesOf(plainFile), format, { ...noMetadata, xmp: packet(forms[0][1]) }),
     format,
   )
 }
+const steps = [0, 90, 200].map((value) => ({
+  pixels: new ImageData(new Uint8ClampedArray(256).fill(value), 8, 8),
+  milliseconds: 100,
+}))
 const xmpOf = async (made: ProcessedImage) => (await readMetadata(await bytesOf(made), made.format)).xmp
 const codes = ({ notes }: ProcessedImage) => notes.map(({ code }) => code).filter((code) => code.startsWith('source'))
 
-describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a marked %s file', (format) => {
+describe.each(carriers)('a marked %s file', (format) => {
   test.each<[string, Partial<ImageSettings>]>([
     ['compressed', {}],
     ['only cleaned', { compressionLevel: 0, rewriteMetadata: true }],
     ['resized', { enableResize: true, width: 8 }],
-    ...(['jpeg', 'png', 'webp', 'avif'] as const).map(
+    ...carriers.map(
       (outputFormat) => [`converted to ${outputFormat}`, { outputFormat }] as [string, Partial<ImageSettings>],
     ),
     ['with its place removed', { metadata: { remove: ['place'] } }],
@@ -70,6 +77,37 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a marked %s file', (for
     expect([await xmpOf(bare), codes(bare)]).toEqual([null, ['source-mark-removed']])
     expect(codes(await run(await marked(format), { outputFormat: 'bmp' }))).toEqual(['source-mark-lost'])
   })
+})
+
+test.each(['gif', 'webp', 'png'] as const)('a moving GIF takes its mark to %s', async (outputFormat) => {
+  const moving = new Uint8Array(await writeMoving('gif', steps, 0, 80))
+  const xmp = packet(forms[0][1])
+  const file = asFile(await writeMetadata(moving, 'gif', { ...noMetadata, xmp }), 'gif')
+  expect((await readMetadata(await file.bytes(), 'gif')).xmp).toEqual(xmp)
+  const made = await run(file, { outputFormat, enableResize: true, width: 4 })
+  expect([made.dimensions.width, readSourceMark(await xmpOf(made)), codes(made)]).toEqual([4, TERM, ['source-mark']])
+  const clean = await run(file, { compressionLevel: 0, rewriteMetadata: true })
+  expect(readSourceMark(await xmpOf(clean))).toBe(TERM)
+  const count = async (gif: Uint8Array<ArrayBuffer>) => (await readFrames(gif, 'gif', 64))?.count
+  expect(await count(await bytesOf(clean))).toBe(await count(moving))
+})
+
+test.each(['strip', 'none', 'profile', 'all'] as const)(
+  'marks any image as AI-made, and %s stays true',
+  async (metadata) => {
+    for (const format of carriers) {
+      const made = await run(await marked(format), { metadata, compressionLevel: 0, sourceMark: 'compositeSynthetic' })
+      const xmp = await xmpOf(made)
+      expect([format, readSourceMark(xmp), codes(made)]).toEqual([format, 'compositeSynthetic', ['source-mark-added']])
+      expect(new TextDecoder().decode(xmp ?? undefined).includes('Riga')).toBe(metadata === 'all')
+    }
+    const bmp = await run(await marked('png'), { outputFormat: 'bmp', sourceMark: TERM })
+    expect(codes(bmp)).toEqual(['source-mark-not-added'])
+  },
+)
+
+test('an HDR layer stays in a marked photo', async () => {
+  expect(announceInXmp(packet(forms[0][1]), 4711)).not.toBeNull()
 })
 
 test('an image without a mark gets none, and no note', async () => {

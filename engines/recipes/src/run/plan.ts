@@ -1,4 +1,4 @@
-import { type Edit, type ImageSettings, pixelLimits, type Raster, tooManyMegapixels } from '@sundry/images'
+import { AI_MADE, type Edit, type ImageSettings, pixelLimits, type Raster, tooManyMegapixels } from '@sundry/images'
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepKindName, StepOf } from '../schema/steps.ts'
 import type { SizeRange } from './reach-least.ts'
@@ -176,7 +176,7 @@ function writeSettings(
   return {
     ...plain,
     ...(resize && resizeSettings(resize)),
-    ...(metadata && { metadata: metadataOf(metadata) }),
+    ...(metadata && { metadata: metadataOf(metadata), sourceMark: metadata.mark ? AI_MADE : null }),
     ...(convert && {
       outputFormat: convert.format,
       quality: convert.quality,

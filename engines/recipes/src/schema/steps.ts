@@ -117,6 +117,8 @@ export const stepKinds = {
     author: flag(false),
     date: flag(false),
     text: flag(false),
+    /** True if the result is marked as made by AI. */
+    mark: flag(false),
   }),
   convert: kind('file', {
     format: choice(CONVERT_FORMATS, 'webp'),

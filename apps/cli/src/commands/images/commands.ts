@@ -23,6 +23,10 @@ const metadata: OptionSpec = {
     'Metadata to keep: only the mark of how an image was made (strip), nothing (none), the colour profile too (profile), or all (default: strip).',
   choices: ['strip', 'none', 'profile', 'all'],
 }
+const markAi: OptionSpec = {
+  flags: '--mark-ai',
+  about: 'Mark the results as made by AI (IPTC Digital Source Type: trainedAlgorithmicMedia).',
+}
 const background: OptionSpec = {
   flags: '--background <colour>',
   about: 'Background for transparency and padding (default: #ffffff).',
@@ -77,6 +81,7 @@ export const imageCommands: readonly CommandSpec[] = [
       },
       effort,
       metadata,
+      markAi,
       {
         flags: '--check',
         about:
@@ -101,6 +106,7 @@ export const imageCommands: readonly CommandSpec[] = [
       quality('92'),
       effort,
       metadata,
+      markAi,
       background,
       ...written,
     ],
@@ -125,6 +131,7 @@ export const imageCommands: readonly CommandSpec[] = [
       quality('85'),
       effort,
       metadata,
+      markAi,
       background,
       ...written,
     ],

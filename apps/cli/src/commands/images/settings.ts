@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import type { ImageSettings } from '@sundry/images'
+import { AI_MADE, type ImageSettings } from '@sundry/images'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { ImageFileOptions } from './run-images.ts'
 
@@ -39,6 +39,7 @@ export interface ImageOptions extends ImageFileOptions {
   quality?: string
   effort?: 'fast' | 'small'
   metadata?: 'strip' | 'none' | 'profile' | 'all'
+  markAi?: boolean
   background?: string
 }
 
@@ -51,7 +52,7 @@ const readQuality = (text: string | undefined) =>
   readNumber('--quality', text, { min: qualityRange.min, max: qualityRange.max })
 
 /** Starts from the defaults of the three tools' pages. */
-const base = ({ effort = 'fast', metadata = 'strip', background }: ImageOptions): ImageSettings => ({
+const base = ({ effort = 'fast', metadata = 'strip', markAi = false, background }: ImageOptions): ImageSettings => ({
   enableResize: false,
   width: null,
   height: null,
@@ -62,6 +63,7 @@ const base = ({ effort = 'fast', metadata = 'strip', background }: ImageOptions)
   maxSizeMB: null,
   effort,
   metadata,
+  ...(markAi && { sourceMark: AI_MADE }),
   background: readColour('--background', background ?? '#ffffff'),
 })
 

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { type FormatId, formatOf, type ImageSettings, outputFormats } from '@sundry/images'
+import { AI_MADE, type FormatId, formatOf, type ImageSettings, outputFormats } from '@sundry/images'
 import type { SizeRange, Step } from '@sundry/recipes'
 
 export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
@@ -66,6 +66,7 @@ const schema = {
   mode: oneOf(['quality', 'same-look', 'best-format'], 'quality'),
   resampling: oneOf(['fast', 'best'], 'fast'),
   metadata: oneOf(['strip', 'none', 'profile', 'all'], 'strip'),
+  markAi: flag(false),
   rename: text(/^.{0,200}$/s, ''),
 }
 
@@ -156,7 +157,13 @@ export function hasTarget(settings: ToolSettings): boolean {
     : settings.width !== null || settings.height !== null
 }
 
-export const engineBase = ({ maintainAspectRatio, effort, metadata, background }: ToolSettings): ImageSettings => ({
+export const engineBase = ({
+  maintainAspectRatio,
+  effort,
+  metadata,
+  markAi,
+  background,
+}: ToolSettings): ImageSettings => ({
   enableResize: false,
   width: null,
   height: null,
@@ -167,6 +174,7 @@ export const engineBase = ({ maintainAspectRatio, effort, metadata, background }
   maxSizeMB: null,
   effort,
   metadata,
+  ...(markAi && { sourceMark: AI_MADE }),
   background,
 })
 

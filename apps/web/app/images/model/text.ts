@@ -181,6 +181,7 @@ export const optionWords = {
     { value: 'profile', label: 'Keep the colour profile' },
     { value: 'all', label: 'Keep everything, including location' },
   ],
+  markAi: 'Mark as AI-made',
   rename: 'File names',
   renameHint: 'You can use {name}, {number}, {width} and {height}.',
   mode: 'Quality mode',

@@ -29,7 +29,8 @@ export function badgesOf(
     facts.some(({ kind, name, point }) => kind === 'place' && (point !== undefined || name !== 'Location'))
   if (describesPlace(after)) badges.push({ label: words.locationKept, isGood: false })
   else if (describesPlace(before)) badges.push({ label: words.locationRemoved, isGood: true })
-  else if (before.length > 0 && after.length === 0) badges.push({ label: words.metadataRemoved, isGood: true })
+  else if (before.length > 0 && after.every(({ kind }) => kind === 'origin') && before.length > after.length)
+    badges.push({ label: words.metadataRemoved, isGood: true })
   const source = original.dimensions
   if (dimensions && source && (source.width !== dimensions.width || source.height !== dimensions.height))
     badges.push({ label: `${dimensions.width} × ${dimensions.height}`, isGood: true })

@@ -61,18 +61,20 @@ export default function Disclosures({ original, result, isFirstOpen = false, rem
 
 interface FactsProps extends Found {
   removable: readonly DisclosureKind[]
-  onRemove: Props['onRemove']
+  onRemove?: Props['onRemove']
 }
 
-function Facts({ original, result, removable, onRemove }: FactsProps) {
+export function Facts({ original, result, removable, onRemove }: FactsProps) {
   if (original.length === 0) return <p className="text-quiet">{words.nothing}</p>
+  // The mark of how an image was made reveals no person and stays, unless somebody removes it.
+  const leaks = result?.filter(({ kind }) => kind !== 'origin').length ?? 0
   const kinds = DISCLOSURE_KINDS.filter((kind) => original.some((fact) => fact.kind === kind))
   return (
     <>
       <p className="text-sm text-quiet">{words.hidden}</p>
       {result && (
-        <p role="status" className={`mt-1 font-semibold ${result.length === 0 ? 'text-good' : 'text-warn'}`}>
-          {result.length === 0 ? words.resultClean : words.resultLeft(result.length)}
+        <p role="status" className={`mt-1 font-semibold ${leaks === 0 ? 'text-good' : 'text-warn'}`}>
+          {leaks === 0 ? words.resultClean(result.length > 0) : words.resultLeft(leaks)}
         </p>
       )}
       <dl className="mt-3 space-y-4">

@@ -8,7 +8,10 @@ export const disclosureWords = {
   hidden: 'Data in the file besides the pixels. Your browser read it; nothing was sent.',
   gone: 'removed',
   left: (count: number) => `${count} remaining`,
-  resultClean: 'Verified: all of this has been removed.',
+  resultClean: (hasMark: boolean) =>
+    hasMark
+      ? 'Verified: all but the mark of how it was made has been removed.'
+      : 'Verified: all of this has been removed.',
   resultLeft: (count: number) => `Verified: ${counted(count, 'of these remains', 'of these remain')}.`,
   map: (place: string) => `World map: ${place}`,
   thumbnail: 'Embedded thumbnail',
@@ -17,6 +20,7 @@ export const disclosureWords = {
 
 export const kindWords: Record<DisclosureKind, string> = {
   place: 'Location',
+  origin: 'AI marks and Content Credentials',
   device: 'Camera and software',
   author: 'Names and copyright',
   date: 'Dates',

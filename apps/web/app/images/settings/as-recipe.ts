@@ -55,8 +55,9 @@ const stepsOf = { compressor: compress, converter: convert, resizer: resize }
 
 /** A recipe that makes the same files as the tool's own page. */
 export function asRecipe(tool: EncodingToolId, settings: ToolSettings): Recipe {
-  const { metadata, rename, goal } = settings
-  const own = [...stepsOf[tool](settings), ...(metadata === 'strip' ? [] : [newStep('metadata', { keep: metadata })])]
+  const { metadata, markAi, rename, goal } = settings
+  const isPlain = metadata === 'strip' && !markAi
+  const own = [...stepsOf[tool](settings), ...(isPlain ? [] : [newStep('metadata', { keep: metadata, mark: markAi })])]
   return {
     name: '',
     steps: [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { packHash } from '../../platform/hash-state.ts'
 import { at, isShown } from '../../platform/site.ts'
 import { useCopied } from '../../platform/use-copied.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,6 +32,11 @@ export function MoreOptions({ tool, children }: { tool: EncodingToolId; children
           value={settings.metadata}
           options={say.metadataChoices}
           onChange={(event) => change({ metadata: event.currentTarget.value as ToolSettings['metadata'] })}
+        />
+        <Checkbox
+          label={say.markAi}
+          checked={settings.markAi}
+          onChange={(event) => change({ markAi: event.currentTarget.checked })}
         />
         <TextField
           label={say.rename}

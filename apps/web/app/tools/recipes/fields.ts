@@ -130,6 +130,7 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     author: { label: 'Remove names and copyright', isShown: isSome },
     date: { label: 'Remove dates', isShown: isSome },
     text: { label: 'Remove descriptions', isShown: isSome },
+    mark: { label: 'Mark as AI-made' },
   },
   convert: {
     format: { label: 'Format', options: CONVERT_FORMATS.map((id) => formatOf(id).name) },

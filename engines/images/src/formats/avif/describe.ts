@@ -10,7 +10,7 @@ import {
 import { readBoxMetadata, stripBoxes } from '../../containers/isobmff-metadata.ts'
 import type { FormatDescriptor } from '../../model/format.ts'
 import { avif as identity } from '../../model/identities.ts'
-import type { Metadata } from '../../model/metadata.ts'
+import type { Metadata, StoredBlocks, StripMode } from '../../model/metadata.ts'
 
 const box = (type: string, ...parts: Uint8Array[]) => {
   const body = concat(parts)
@@ -122,6 +122,13 @@ export function writeAvifMetadata(file: Uint8Array, { exif, icc, xmp }: Metadata
   ])
 }
 
+/** XMP that does not fit in the place of the old is added. */
+function stripAvif(file: Uint8Array, mode: StripMode, retained?: StoredBlocks): Uint8Array<ArrayBuffer> {
+  const clean = stripBoxes(file, mode, retained)
+  const isMissing = retained?.xmp && readBoxMetadata(clean).xmp === null
+  return isMissing ? writeAvifMetadata(clean, { exif: null, icc: null, xmp: retained.xmp }) : clean
+}
+
 export const avif: FormatDescriptor = {
   ...identity,
   otherExtensions: ['avifs'],
@@ -140,5 +147,5 @@ export const avif: FormatDescriptor = {
   bytesPerPixel: { fast: 55, small: () => 55 },
   readHeader: readBoxHeader,
   isComplete: boxesAreComplete,
-  metadata: { read: readBoxMetadata, write: writeAvifMetadata, strip: stripBoxes },
+  metadata: { read: readBoxMetadata, write: writeAvifMetadata, strip: stripAvif },
 }

@@ -1,4 +1,5 @@
 import { ascii, be16, be32, concat } from '@sundry/kit'
+import { addToXmp, xmpPacket } from '../../model/xmp.ts'
 import { endOfJpeg, readJpegMetadata, writeJpegMetadata } from './describe.ts'
 import { appSegment, endOfFirstSegments, insertSegments, isNamed, readSegments } from './segments.ts'
 
@@ -32,10 +33,8 @@ export function readAdobeValues(xmp: Uint8Array): AdobeValues | null {
   return values.has('GainMapMax') ? values : null
 }
 
-const packet = (namespaces: string, attributes: string, inside: string): Uint8Array =>
-  ascii(
-    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:hdrgm="${ADOBE}"${namespaces} ${attributes}>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`,
-  )
+const description = (namespaces: string, attributes: string, inside: string): string =>
+  `<rdf:Description rdf:about="" xmlns:hdrgm="${ADOBE}"${namespaces} ${attributes}>${inside}</rdf:Description>`
 
 export function adobePacket(values: AdobeValues): Uint8Array {
   const all = [...values]
@@ -46,14 +45,14 @@ export function adobePacket(values: AdobeValues): Uint8Array {
       const items = list.map((value) => `<rdf:li>${value}</rdf:li>`).join('')
       return `<hdrgm:${name}><rdf:Seq>${items}</rdf:Seq></hdrgm:${name}>`
     })
-  return packet('', single.join(' '), lists.join(''))
+  return ascii(xmpPacket(description('', single.join(' '), lists.join(''))))
 }
 
 const CONTAINER = 'http://ns.google.com/photos/1.0/container/'
 const item = (semantic: string, rest = '') =>
   `<rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="${semantic}" Item:Mime="image/jpeg"${rest}/></rdf:li>`
 const directory = (bytes: number) =>
-  packet(
+  description(
     ` xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"`,
     'hdrgm:Version="1.0"',
     `<Container:Directory><rdf:Seq>${item('Primary')}${item('GainMap', ` Item:Length="${bytes}"`)}</rdf:Seq></Container:Directory>`,
@@ -61,9 +60,10 @@ const directory = (bytes: number) =>
 
 /** The first image's XMP with the map's length; null if the remaining XMP lists other files behind it too. */
 export function announceInXmp(xmp: Uint8Array | null, bytes: number): Uint8Array | null {
-  if (xmp === null) return directory(bytes)
+  if (xmp === null) return ascii(xmpPacket(directory(bytes)))
   const text = textOf(xmp)
   const semantics = [...text.matchAll(/Item:Semantic="(\w{1,40})"/g)].map(([, name]) => name)
+  if (semantics.length === 0) return addToXmp(xmp, directory(bytes))
   if (semantics.join() !== 'Primary,GainMap') return null
   const at = text.indexOf('"GainMap"')
   const changed = text.slice(at).replace(/Item:Length="\d{1,10}"/, `Item:Length="${bytes}"`)

@@ -1,23 +1,65 @@
-import { Bytes, concat } from '@sundry/kit'
+import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { readBoxes } from '../../containers/isobmff-boxes.ts'
 import type { FormatDescriptor } from '../../model/format.ts'
 import { type Header, header, wasmMemory } from '../../model/format.ts'
 import { jxl as identity } from '../../model/identities.ts'
-import { noMetadata } from '../../model/metadata.ts'
+import { type Metadata, noMetadata, type StoredBlocks, type StripMode } from '../../model/metadata.ts'
 
+const CODESTREAM = 0xff0a
 /** Boxes that draw the image. `jbrd` would restore the JPEG file it was made of, with that file's own metadata. */
 export const JXL_DRAWING: ReadonlySet<string> = new Set(['JXL ', 'ftyp', 'jxll', 'jxli', 'jxlc', 'jxlp'])
 
-export function stripJxl(file: Uint8Array): Uint8Array<ArrayBuffer> {
+/** ISO/IEC 18181-2, 9.1: an Exif box begins with the offset of the TIFF structure. */
+const OFFSET_BYTES = 4
+
+/** Blocks that are packed by Brotli are not read: browsers do not unpack it. */
+function readJxlMetadata(file: Uint8Array): Metadata {
   const bytes = new Bytes(file)
-  if (bytes.u16(0) === 0xff0a) return new Uint8Array(file)
-  const boxes = readBoxes(bytes, 0, bytes.length)
-  return concat(boxes.filter(({ type }) => JXL_DRAWING.has(type)).map(({ start, end }) => file.subarray(start, end)))
+  if (bytes.u16(0) === CODESTREAM) return noMetadata
+  const boxes = readBoxes(bytes, 0, file.length)
+  const find = (type: string) => boxes.find((box) => box.type === type)
+  const [exif, xmp] = [find('Exif'), find('xml ')]
+  return {
+    exif: exif ? file.subarray(exif.data + OFFSET_BYTES + bytes.u32(exif.data), exif.end) : null,
+    icc: null,
+    xmp: xmp ? file.subarray(xmp.data, xmp.end) : null,
+  }
 }
+
+const box = (type: string, ...parts: Uint8Array[]) => {
+  const body = concat(parts)
+  return concat([be32(body.length + 8), ascii(type), body])
+}
+
+const containerHead = concat([
+  box('JXL ', Uint8Array.of(0x0d, 0x0a, 0x87, 0x0a)),
+  box('ftyp', ascii('jxl '), be32(0), ascii('jxl ')),
+])
+
+/** A bare codestream gets a container, if it has something to carry. */
+function writeJxlMetadata(file: Uint8Array, { exif, xmp }: StoredBlocks): Uint8Array<ArrayBuffer> {
+  const bytes = new Bytes(file)
+  const isBare = bytes.u16(0) === CODESTREAM
+  const added = [...(exif ? [box('Exif', be32(0), exif)] : []), ...(xmp ? [box('xml ', xmp)] : [])]
+  if (isBare) return added.length === 0 ? new Uint8Array(file) : concat([containerHead, box('jxlc', file), ...added])
+  const boxes = readBoxes(bytes, 0, bytes.length).filter(({ type }) => JXL_DRAWING.has(type))
+  const drawing = boxes.map(({ start, end }) => file.subarray(start, end))
+  const last = boxes.at(-1)
+  // A last box may reach to the end of the file by a size of 0, so it is given its own.
+  if (last && added.length > 0 && bytes.u32(last.start) === 0)
+    drawing.splice(-1, 1, box(last.type, file.subarray(last.data, last.end)))
+  return concat([...drawing, ...added])
+}
+
+export const stripJxl = (
+  file: Uint8Array,
+  _mode: StripMode = 'strip',
+  retained?: StoredBlocks,
+): Uint8Array<ArrayBuffer> => writeJxlMetadata(file, retained ?? noMetadata)
 
 // ISO/IEC 18181-1, 7.2: the size header of a JPEG XL codestream, bit by bit from the lowest.
 function codestreamStart(bytes: Bytes): number | null {
-  if (bytes.u16(0) === 0xff0a) return 0
+  if (bytes.u16(0) === CODESTREAM) return 0
   let at = 0
   while (at + 8 <= bytes.length) {
     const type = bytes.text(at + 4, 4)
@@ -36,7 +78,7 @@ const ratios = [0, 1, 1.2, 4 / 3, 1.5, 16 / 9, 1.25, 2]
 function readJxlHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
   const start = codestreamStart(bytes)
-  if (start === null || bytes.u16(start) !== 0xff0a) return null
+  if (start === null || bytes.u16(start) !== CODESTREAM) return null
   let bit = (start + 2) * 8
   const take = (count: number) => {
     let value = 0
@@ -71,5 +113,5 @@ export const jxl: FormatDescriptor = {
   bytesPerPixel: wasmMemory,
   readHeader: readJxlHeader,
   isComplete: () => true,
-  metadata: { read: () => noMetadata, strip: stripJxl },
+  metadata: { read: readJxlMetadata, write: writeJxlMetadata, strip: stripJxl, withoutProfile: true },
 }

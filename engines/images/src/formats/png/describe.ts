@@ -6,7 +6,8 @@ import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode } from 
 import { deflate, inflate, isIntact, makeChunk, readChunks } from './chunks.ts'
 
 const XMP = 'XML:com.adobe.xmp'
-const reported = new Set(['eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])
+/** Content Credentials (`caBX`) would no longer match. */
+const replaced = new Set(['caBX', 'eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])
 /** Chunks that change how pixels or frames look; whatever else is ancillary goes. */
 const needed = new Set(['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs'])
 
@@ -51,7 +52,7 @@ async function rebuild(file: Uint8Array, metadata: Metadata, keep: (type: string
 }
 
 const writePngMetadata = (file: Uint8Array, metadata: Metadata) =>
-  rebuild(file, metadata, (type) => !reported.has(type))
+  rebuild(file, metadata, (type) => !replaced.has(type))
 
 async function stripPng(file: Uint8Array, mode: StripMode, keep?: StoredBlocks) {
   const { exif, icc } = await readPngMetadata(file)

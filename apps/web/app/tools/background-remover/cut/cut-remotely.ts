@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import type { ProcessedImage, RunOptions } from '@sundry/images'
+import { copySourceMark, type ProcessedImage, type RunOptions } from '@sundry/images'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
 import { invoke } from '../../../platform/invoke.ts'
@@ -153,8 +153,9 @@ export function cutRemotely(
     const { width, height } = bitmap
     bitmap.close()
     await keepMask(item, look, cutout, signal)
-    const file = new File([imageFile], cutoutName(item.name), { type: 'image/png' })
-    return resultOf(item, { file, width, height, notes: [] })
+    const { file: marked, notes } = await copySourceMark(item.file, imageFile)
+    const file = new File([marked], cutoutName(item.name), { type: 'image/png' })
+    return resultOf(item, { file, width, height, notes })
   })
 }
 

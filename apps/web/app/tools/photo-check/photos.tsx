@@ -1,0 +1,221 @@
+import type { DisclosureKind } from '@sundry/images'
+import { useEffect, useState } from 'react'
+import { Facts } from '../../images/results/disclosures.tsx'
+import { BusyLine } from '../../lookup/busy-line.tsx'
+import { downloadBlob, downloadText } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
+import { canShareFile, share } from '../../platform/share.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { packZip } from '../../platform/zip.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { cleanPhoto, croppedSizes, type Photo, photosCsv, readPhoto } from './read-photo.ts'
+import { words } from './text.ts'
+
+const MAX_FILES = 500
+
+export default function Photos({ files }: { files: readonly File[] }) {
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [opened, setOpened] = useState(0)
+  const [busy, setBusy] = useState<string | null>(null)
+  const { run } = useLatest()
+
+  useEffect(() => {
+    const chosen = files.slice(0, MAX_FILES)
+    setPhotos([])
+    setOpened(0)
+    run(async (signal) => {
+      // One file at a time is held in memory.
+      const all: Photo[] = []
+      for (const file of chosen) {
+        setBusy(words.reading(all.length, chosen.length))
+        all.push(await readPhoto(file))
+        signal.throwIfAborted()
+        setPhotos([...all])
+      }
+      setBusy(null)
+    }).catch(console.error)
+  }, [files, run])
+
+  const readable = photos.filter(({ facts }) => facts !== null)
+  const cleaned = photos.flatMap(({ clean }) => (clean && clean !== 'failed' ? [clean.file] : []))
+  const cleanAll = () =>
+    run(async (signal) => {
+      const all = [...photos]
+      let done = 0
+      for (const [index, photo] of all.entries()) {
+        if (photo.facts === null) continue
+        setBusy(words.cleaning(done, readable.length))
+        all[index] = await cleanPhoto(photo)
+        signal.throwIfAborted()
+        done += 1
+        setPhotos([...all])
+      }
+      setBusy(null)
+    }).catch(console.error)
+  const zip = async () =>
+    downloadBlob(
+      await packZip(
+        cleaned.map((file) => ({ name: file.name, file, folder: '', lastModified: file.lastModified })),
+        () => {},
+      ),
+      'clean-photos.zip',
+    )
+
+  const shown = photos[opened]
+  const isSeveral = files.length > 1
+  return (
+    <div className="mt-4 space-y-4">
+      {files.length > MAX_FILES && <Notice title={words.tooMany(MAX_FILES)} />}
+      {isSeveral && <PhotoTable {...{ photos, opened, setOpened }} />}
+      <div className="flex flex-wrap gap-2">
+        {readable.length > 0 && cleaned.length === 0 && (
+          <Button disabled={busy !== null} onClick={cleanAll}>
+            {words.clean(readable.length)}
+          </Button>
+        )}
+        {isSeveral && cleaned.length > 0 && busy === null && <Button onClick={zip}>{words.zip(cleaned.length)}</Button>}
+        {isSeveral && photos.length > 0 && (
+          <Button variant="quiet" onClick={() => downloadText(photosCsv(photos), 'what-photos-reveal.csv', 'text/csv')}>
+            {words.csv}
+          </Button>
+        )}
+      </div>
+      <BusyLine text={busy} />
+      {shown && <OnePhoto key={`${opened} ${shown.file.name}`} photo={shown} />}
+    </div>
+  )
+}
+
+interface TableProps {
+  photos: readonly Photo[]
+  opened: number
+  setOpened: (index: number) => void
+}
+
+const COLUMNS: readonly (readonly DisclosureKind[])[] = [
+  ['place'],
+  ['origin'],
+  ['device'],
+  ['author'],
+  ['date'],
+  ['text', 'thumbnail', 'pictures', 'trailing', 'other'],
+]
+
+function PhotoTable({ photos, opened, setOpened }: TableProps) {
+  return (
+    <ScrollBox label={words.table}>
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr>
+            {words.columns.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {photos.map(({ file, facts }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
+            <tr key={index} className={`border-t border-line ${index === opened ? 'bg-raised' : ''}`}>
+              <th scope="row" className="px-3 font-normal">
+                <button
+                  type="button"
+                  aria-pressed={index === opened}
+                  className="min-h-11 text-left underline underline-offset-4 [overflow-wrap:anywhere]"
+                  onClick={() => setOpened(index)}
+                >
+                  {file.name}
+                </button>
+              </th>
+              {facts === null ? (
+                <td colSpan={COLUMNS.length} className="px-3 text-quiet">
+                  {words.notImage}
+                </td>
+              ) : (
+                COLUMNS.map((kinds) => {
+                  const count = facts.filter(({ kind }) => kinds.includes(kind)).length
+                  return (
+                    <td key={kinds.join()} className={`px-3 ${count > 0 ? 'text-warn' : 'text-quiet'}`}>
+                      {count > 0 ? count : words.none}
+                    </td>
+                  )
+                })
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
+
+function OnePhoto({ photo }: { photo: Photo }) {
+  const { file, facts, codes, clean } = photo
+  if (facts === null)
+    return (
+      <Notice tone="bad" title={file.name}>
+        {words.notImage}
+      </Notice>
+    )
+  const sizes = croppedSizes(photo)
+  return (
+    <section aria-label={words.photo(file.name)} className="rounded-(--radius-card) border border-line bg-surface p-5">
+      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{file.name}</h2>
+      <div className="mt-3 grid gap-5 sm:grid-cols-[16rem_1fr]">
+        <Preview file={file} />
+        <div>
+          {clean === 'failed' && <Notice tone="bad" title={words.failed(file.name)} />}
+          {clean && clean !== 'failed' && <CleanCopy file={clean.file} />}
+          <Facts original={facts} result={clean && clean !== 'failed' ? clean.facts : null} removable={[]} />
+          {sizes && <p className="mt-3 text-warn">{words.cropped(inPixels(sizes[0]), inPixels(sizes[1]))}</p>}
+          {codes && (
+            <div className="mt-3">
+              {codes.length > 0 ? words.codes : words.noCodes}
+              <ul>
+                {[...new Set(codes)].map((code) => (
+                  <li key={code} className="[overflow-wrap:anywhere]">
+                    {code}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p className="mt-3 text-sm text-quiet">
+            {codes ? words.notLooked.faces : words.notLooked.both} {words.limits}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function CleanCopy({ file }: { file: File }) {
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <Button aria-label={words.downloadOf(file.name)} onClick={() => downloadBlob(file, file.name)}>
+        {words.download(file.name, formatBytes(file.size))}
+      </Button>
+      {canShareFile(file) && (
+        <Button variant="quiet" onClick={() => share({ files: [file] })}>
+          {words.share}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Formats that the browser does not show have no preview. */
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <div>{url && <img src={url} alt="" className="max-h-72 rounded-lg" onError={() => setUrl(null)} />}</div>
+}

@@ -1,0 +1,44 @@
+import { counted } from '../../platform/format.ts'
+import type { HowTo } from '../define-tool.ts'
+
+export const howTo: HowTo = [
+  {
+    title: 'Drop your photos',
+    text: 'JPEG, HEIC, PNG, WebP, AVIF and more. They are read in this tab and never sent.',
+  },
+  {
+    title: 'Read what they reveal',
+    text: 'Place, device, names, dates, hidden thumbnails, AI marks and Content Credentials: what the file claims, never whether an image is real.',
+  },
+  { title: 'Save a clean copy', text: 'It is read back, so you see that nothing of it is left.' },
+]
+
+export const words = {
+  choose: 'Choose photos',
+  drop: 'Drop photos here',
+  reading: (done: number, count: number) => `Reading ${done + 1} of ${count}…`,
+  cleaning: (done: number, count: number) => `Cleaning ${done + 1} of ${count}…`,
+  notImage: 'This file is not an image that can be read here.',
+  failed: (name: string) => `${name} could not be cleaned.`,
+  tooMany: (max: number) => `Only the first ${max} files are read.`,
+  photo: (name: string) => `Photo ${name}`,
+  clean: (count: number) => (count === 1 ? 'Make a clean copy' : `Make ${count} clean copies`),
+  download: (name: string, size: string) => `Download ${name} · ${size}`,
+  share: 'Share',
+  downloadOf: (name: string) => `Download clean copy of ${name}`,
+  zip: (count: number) => `Download ${counted(count, 'clean copy', 'clean copies')} (ZIP)`,
+  csv: 'Download table (CSV)',
+  table: 'Photos and what they reveal',
+  columns: ['Photo', 'Location', 'AI mark', 'Device', 'Names', 'Dates', 'Other'],
+  none: 'none',
+  cropped: (thumbnail: string, photo: string) =>
+    `The embedded thumbnail (${thumbnail}) and the photo (${photo}) have different proportions: the thumbnail may show what was cropped.`,
+  codes: 'Codes visible in the image, which a clean copy keeps:',
+  noCodes: 'No codes were found in the image.',
+  notLooked: {
+    both: 'Not looked for: faces, text and codes in the image itself.',
+    faces: 'Not looked for: faces and text in the image itself.',
+  },
+  limits: 'Marks and notes can be added or removed by anyone: they are claims of the file.',
+  csvColumns: ['File', 'Kind', 'Name', 'Value'],
+} as const

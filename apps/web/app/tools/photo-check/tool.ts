@@ -1,0 +1,30 @@
+import { defineTool } from '../define-tool.ts'
+
+export const tool = defineTool({
+  id: 'photo-check',
+  path: '/photo-check',
+  group: 'image',
+  order: 7,
+  navLabel: 'Photo Check',
+  title: 'What Does This Photo Reveal?',
+  description: 'See the place, device, names, dates and AI marks inside a photo, and save a copy without them.',
+  keywords: [
+    'exif viewer',
+    'photo metadata',
+    'gps in photo',
+    'remove exif',
+    'iptc',
+    'xmp',
+    'content credentials',
+    'c2pa',
+    'ai generated',
+    'digital source type',
+    'serial number',
+    'thumbnail',
+    'where was this photo taken',
+  ],
+  reads: ['images'],
+  privacy: 'local',
+  icon: 'M3.5 7.5h4l1.5-2h6l1.5 2h4v11h-17zM12 10v3.5M12 15.8v.2',
+  home: 'overview',
+})

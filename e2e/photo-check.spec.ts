@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspectImage } from '@sundry/images'
+import { axe } from './axe.ts'
+import { expect, test } from './test.ts'
+
+const signed = join(import.meta.dirname, '../engines/images/src/testing/fixtures/signed.jpg')
+const file = (name: string) => join(import.meta.dirname, 'files', name)
+
+test('a photo shows its credentials, and its clean copy has none when it is read back', async ({ page }) => {
+  await page.goto('/photo-check')
+  await page.locator('input[type=file]').setInputFiles(signed)
+  const photo = page.getByRole('region', { name: 'Photo signed.jpg' })
+  await expect(photo).toContainText('Hash and signature match this file')
+  await expect(photo).toContainText('Claimed signer: Sundry test signer')
+  await page.getByRole('button', { name: 'Make a clean copy' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download clean copy/ }).click(),
+  ])
+  const clean = new Uint8Array(readFileSync(await download.path()))
+  expect(await inspectImage(clean, 'jpeg')).toEqual([])
+  expect(await axe(page)).toEqual([])
+})
+
+test('many photos are a table, and a file that is no image is named in it and in the CSV', async ({ page }) => {
+  await page.goto('/photo-check')
+  await page.locator('input[type=file]').setInputFiles([signed, file('graphic.png'), file('notes.txt')])
+  await expect(page.getByRole('row', { name: /notes\.txt/ })).toContainText('not an image')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download table (CSV)' }).click(),
+  ])
+  const csv = readFileSync(await download.path(), 'utf8')
+  expect(csv).toMatch(/signed\.jpg,origin,Claimed signer,/)
+  expect(csv).toMatch(/notes\.txt,unreadable/)
+  await page.getByRole('button', { name: 'Make 2 clean copies' }).click()
+  await expect(page.getByRole('button', { name: /2 clean copies \(ZIP\)/ })).toBeVisible()
+})

@@ -1,0 +1,106 @@
+// RFC 8949, as far as Content Credentials use it. Data of unknown writers: every length is held against what is there.
+export type Cbor = number | string | boolean | null | Uint8Array | readonly Cbor[] | CborMap
+export type CborMap = ReadonlyMap<unknown, Cbor>
+
+const MAX_DEPTH = 24
+const MAX_ITEMS = 50_000
+
+class CborFault extends Error {}
+
+/** @throws if the data are not one item, or are nested or counted beyond the limits. */
+export function readCbor(data: Uint8Array): Cbor {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let at = 0
+  let items = 0
+  const argument = (info: number): number => {
+    if (info < 24) return info
+    const size = 2 ** (info - 24)
+    if (info > 27 || at + size > data.length) throw new CborFault('length')
+    const value =
+      size === 8
+        ? Number(view.getBigUint64(at))
+        : size === 4
+          ? view.getUint32(at)
+          : size === 2
+            ? view.getUint16(at)
+            : view.getUint8(at)
+    at += size
+    return value
+  }
+  const take = (length: number): Uint8Array => {
+    if (length > data.length - at) throw new CborFault('length')
+    at += length
+    return data.subarray(at - length, at)
+  }
+  /** The items of a row: as many as it says, or up to its end. */
+  const row = (info: number, each: number, read: () => void) => {
+    const count = info === 31 ? Number.POSITIVE_INFINITY : argument(info)
+    if (count !== Number.POSITIVE_INFINITY && count * each > data.length - at) throw new CborFault('length')
+    for (let index = 0; index < count; index += 1) {
+      if (info === 31 && data[at] === 0xff) {
+        at += 1
+        return
+      }
+      read()
+    }
+  }
+  const item = (depth: number): Cbor => {
+    items += 1
+    if (depth > MAX_DEPTH || items > MAX_ITEMS || at >= data.length) throw new CborFault('limits')
+    const head = data[at] as number
+    at += 1
+    const [kind, info] = [head >> 5, head & 31]
+    if (kind === 0) return argument(info)
+    if (kind === 1) return -1 - argument(info)
+    if (kind === 2) return take(argument(info))
+    if (kind === 3) return new TextDecoder().decode(take(argument(info)))
+    if (kind === 4) {
+      const list: Cbor[] = []
+      row(info, 1, () => list.push(item(depth + 1)))
+      return list
+    }
+    if (kind === 5) {
+      const map = new Map<unknown, Cbor>()
+      row(info, 2, () => map.set(item(depth + 1), item(depth + 1)))
+      return map
+    }
+    if (kind === 6) {
+      argument(info)
+      return item(depth + 1)
+    }
+    if (info === 20 || info === 21) return info === 21
+    if (info >= 25) return argument(info)
+    return null
+  }
+  const value = item(0)
+  if (at !== data.length) throw new CborFault('end')
+  return value
+}
+
+/** RFC 9052 4.4: a signature covers the protected header and the claim. */
+export function signedBytes(header: Uint8Array, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = (value: Uint8Array) => [
+    0x5a,
+    value.length >>> 24,
+    value.length >>> 16,
+    value.length >>> 8,
+    value.length,
+  ]
+  const short = (value: Uint8Array) =>
+    value.length < 24
+      ? [0x40 | value.length]
+      : value.length < 256
+        ? [0x58, value.length]
+        : value.length < 65_536
+          ? [0x59, value.length >> 8, value.length]
+          : bytes(value)
+  const name = new TextEncoder().encode('Signature1')
+  const parts = [[0x84, 0x60 | name.length], name, short(header), header, [0x40], short(payload), payload]
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { ascii, be32, concat } from '@sundry/kit'
+import { describe, expect, test } from 'vitest'
+import { makeChunk } from '../../formats/png/chunks.ts'
+import { writePng } from '../../formats/png/write.ts'
+import { chunk, riff } from '../../formats/webp/metadata.ts'
+import type { FormatId, ImageSettings } from '../../model/types.ts'
+import { asThread } from '../../testing/as-thread.ts'
+import { asFile, makeBytes, plain, scene } from '../../testing/samples.ts'
+import { processWithoutCanvas } from '../../worker.ts'
+import { inspectImage } from '../inspect.ts'
+import { findCredentials, withoutCredentials } from './find.ts'
+
+asThread()
+
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url)))
+const signed = { jpeg: fixture('signed.jpg'), png: fixture('signed.png') }
+const store = findCredentials(signed.jpeg, 'jpeg')?.store ?? new Uint8Array()
+const box = (type: string, ...parts: Uint8Array[]) => {
+  const body = concat(parts)
+  return concat([be32(body.length + 8), ascii(type), body])
+}
+
+const origins = async (file: Uint8Array, format: FormatId) =>
+  Object.fromEntries(
+    (await inspectImage(file, format)).flatMap(({ kind, name, value }) => (kind === 'origin' ? [[name, value]] : [])),
+  )
+const state = async (file: Uint8Array, format: FormatId) => (await origins(file, format))['Content Credentials']
+
+const changed = (file: Uint8Array<ArrayBuffer>, at: number) => {
+  const copy = file.slice()
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
+const placeOf = (file: Uint8Array, text: string) => new TextDecoder('latin1').decode(file).indexOf(text)
+
+describe.each(['jpeg', 'png'] as const)('Content Credentials of a %s that another program signed', (format) => {
+  const file = signed[format]
+  test('hold, and name the source and signer as claimed', async () => {
+    expect(await origins(file, format)).toEqual({
+      'Content Credentials': expect.stringMatching(/^Hash and signature match/),
+      'Claimed source': 'Created by an AI model (trainedAlgorithmicMedia)',
+      'Claimed signer': 'Sundry test signer, Sundry tests',
+      'Claimed software': expect.stringContaining('Sundry test generator'),
+      'Claimed actions': 'c2pa.created',
+    })
+  })
+  test.each([
+    ['the image', file.length - (format === 'png' ? 20 : 4)],
+    ['an assertion', placeOf(file, 'trainedAlgorithmic')],
+    ['the claim', placeOf(file, 'Sundry test generator')],
+  ])('do not match once %s is changed', async (_, at) => {
+    expect(await state(changed(file, at), format)).toMatch(/^Do not match this file/)
+  })
+  test('go with a note by every operation, also by one that retains all metadata', async () => {
+    const settings: Partial<ImageSettings>[] = [
+      { metadata: 'all', outputFormat: 'webp' },
+      { metadata: 'all', sourceMark: 'trainedAlgorithmicMedia', compressionLevel: 0 },
+      { metadata: { remove: [] }, compressionLevel: 0, rewriteMetadata: true },
+      { metadata: 'strip', compressionLevel: 0, rewriteMetadata: true },
+    ]
+    const input = asFile(concat([file]), format)
+    for (const some of format === 'png' ? settings : settings.slice(1)) {
+      const { processedFile, notes, format: made } = await processWithoutCanvas(input, { ...plain, ...some })
+      expect(await state(new Uint8Array(await processedFile.arrayBuffer()), made)).toBeUndefined()
+      expect(notes.map(({ code }) => code)).toContain('credentials-removed')
+    }
+  })
+  test('go alone, and the image stays as it is', async () => {
+    const bare = withoutCredentials(file, format)
+    expect(bare.length).toBeLessThan(file.length - 2000)
+    expect(await inspectImage(bare, format)).toEqual([])
+  })
+})
+
+const uuid = Uint8Array.from([
+  0xd8, 0xfe, 0xc3, 0xd6, 0x1b, 0x0e, 0x48, 0x3c, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7e, 0xc4, 0x81,
+])
+const carrying = (format: 'png' | 'webp' | 'avif' | 'jxl', bytes: Uint8Array, held: Uint8Array) => {
+  if (format === 'png') return concat([bytes.subarray(0, 33), makeChunk('caBX', held), bytes.subarray(33)])
+  if (format === 'webp') return riff([bytes.subarray(12), ...chunk('C2PA', held)])
+  if (format === 'jxl') return concat([bytes, held])
+  return concat([bytes, box('uuid', uuid, be32(0), ascii('manifest\0'), new Uint8Array(8), held)])
+}
+
+test.each(['png', 'webp', 'avif', 'jxl'] as const)(
+  'credentials of another file are found in a %s, never hold, and go',
+  async (format) => {
+    const bytes = await makeBytes(scene(16, 12), format, { xmp: ascii('<x:xmpmeta/>') })
+    const file = carrying(format, bytes, store)
+    expect((await origins(file, format))['Claimed source']).toContain('trainedAlgorithmicMedia')
+    expect(await state(file, format)).toMatch(/^Do not match this file/)
+    const bare = withoutCredentials(file, format)
+    expect(findCredentials(bare, format)).toBeNull()
+    if (format !== 'avif') expect(bare).toEqual(bytes)
+  },
+)
+
+const jumd = (type: string, label: string) =>
+  box('jumd', ascii(type), new Uint8Array(12), Uint8Array.of(3), ascii(`${label}\0`))
+const jumb = (type: string, label: string, ...inside: Uint8Array[]) => box('jumb', jumd(type, label), ...inside)
+const manifest = (claim: Uint8Array, signature = new Uint8Array()) =>
+  jumb(
+    'c2pa',
+    'c2pa',
+    jumb(
+      'c2ma',
+      'one',
+      jumb('c2cl', 'c2pa.claim.v2', box('cbor', claim)),
+      jumb('c2cs', 'c2pa.signature', box('cbor', signature)),
+    ),
+  )
+const nested = () => {
+  let inside = jumb('c2ma', 'x')
+  for (let depth = 0; depth < 1000; depth += 1) inside = jumb('c2ma', 'x', inside)
+  return jumb('c2pa', 'c2pa', inside)
+}
+const megabyte = new Uint8Array(1_000_000)
+
+test.each<[string, Uint8Array]>([
+  ['a thousand boxes in boxes', nested()],
+  ['a hundred thousand boxes', jumb('c2pa', 'c2pa', concat(Array.from({ length: 100_000 }, () => jumb('c2ma', 'x'))))],
+  ['CBOR nested a million times', manifest(megabyte.fill(0x81))],
+  ['a list that claims four billion items', manifest(Uint8Array.from([0x9a, 0xff, 0xff, 0xff, 0xff, 0]))],
+  ['a text that claims to be endless', manifest(Uint8Array.from([0x7b, ...Array(8).fill(0xff)]))],
+  ['endless lists', manifest(new Uint8Array(300_000).fill(0x9f))],
+  [
+    'a certificate of a megabyte',
+    manifest(
+      Uint8Array.of(0xa0),
+      concat([
+        Uint8Array.from([0x84, 0x43, 0xa1, 0x01, 0x26, 0xa1, 0x18, 33, 0x5a]),
+        be32(1_000_000),
+        new Uint8Array(1_000_000).fill(0x30),
+        Uint8Array.of(0xf6, 0x41, 0),
+      ]),
+    ),
+  ],
+  ['nothing', new Uint8Array()],
+  ['half a store', store.subarray(0, 900)],
+])('hostile credentials end with a sentence: %s', async (_, held) => {
+  const file = carrying('png', await writePng(scene(4, 4)), held)
+  expect(await state(file, 'png')).toMatch(/^(Not checked|Do not match this file): /)
+})
+
+test('notes of generators are reported, and no word of a plain photo is taken for one', async () => {
+  const bytes = await writePng(scene(4, 4))
+  const text = (words: string) => concat([bytes.subarray(0, 33), makeChunk('tEXt', ascii(words)), bytes.subarray(33)])
+  expect(Object.keys(await origins(text('parameters\0a cat, Steps: 20'), 'png'))).toEqual(['Note of a generator'])
+  expect(Object.keys(await origins(text('Software\0Midjourney'), 'png'))).toEqual(['Note of a generator'])
+  expect(await origins(text('Software\0Photos 1.0, parameters of light'), 'png')).toEqual({})
+})
