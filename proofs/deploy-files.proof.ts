@@ -127,7 +127,10 @@ const render = (values: object) =>
       Chart: { AppVersion: appVersion },
     }),
   )
-const complete = { publicUrl: 'https://tools.example.org', image: { repository: 'registry.example.org/sundry', tag: '' } }
+const complete = {
+  publicUrl: 'https://tools.example.org',
+  image: { repository: 'registry.example.org/sundry', tag: '' },
+}
 const ingress = { enabled: true, className: 'nginx', tlsSecret: 'tls' }
 hasTypes('chart', render({ ...complete, ingress, settings: { SITE_NAME: '"a": b' } }).output, 4)
 hasTypes('chart-of-many', render({ ...complete, replicas: 3, existingSecret: 'sundry' }).output, 2)
