@@ -144,6 +144,13 @@ test.each<[string, Uint8Array]>([
   expect(await state(file, 'png')).toMatch(/^(Not checked|Do not match this file): /)
 })
 
+test('every store of many is removed at once', async () => {
+  const plain = await writePng(scene(4, 4))
+  const many = Array.from({ length: 50_000 }, () => makeChunk('caBX', Uint8Array.of(1)))
+  const file = concat([plain.subarray(0, 33), ...many, plain.subarray(33)])
+  expect(withoutCredentials(file, 'png')).toEqual(plain)
+})
+
 test('notes of generators are reported, and no word of a plain photo is taken for one', async () => {
   const bytes = await writePng(scene(4, 4))
   const text = (words: string) => concat([bytes.subarray(0, 33), makeChunk('tEXt', ascii(words)), bytes.subarray(33)])
