@@ -75,10 +75,14 @@ test('bash offers a flag where one is due, and the values of a flag behind it', 
   expect(complete('text', '-')).toEqual(['--help'])
 })
 
-test.each(['zsh', 'fish'])('%s gets a script that names every command', async (shell) => {
-  const { out } = await runInMemory(['completion', shell])
-  for (const word of commands.flatMap(({ name }) => name.split(' '))) expect(out).toContain(word)
-})
+test.each(['completion zsh', 'completion fish', 'completion powershell', 'man'])(
+  '%s names every command',
+  async (line) => {
+    const { out } = await runInMemory(line.split(' '))
+    const text = out.replaceAll('\\-', '-')
+    for (const word of commands.flatMap(({ name }) => name.split(' '))) expect(text).toContain(word)
+  },
+)
 
 test.each([
   [{}, false, false],

@@ -43,9 +43,17 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'completion',
     about: 'Print the completion script for a shell.',
-    arguments: [{ form: '<shell>', about: 'The shell.', choices: ['bash', 'zsh', 'fish'] }],
+    arguments: [{ form: '<shell>', about: 'The shell.', choices: ['bash', 'zsh', 'fish', 'powershell'] }],
     options: [],
     examples: ['source <(sundry completion bash)', 'sundry completion fish > ~/.config/fish/completions/sundry.fish'],
     load: () => import('./completion.ts'),
+  },
+  {
+    name: 'man',
+    about: 'Print the manual page.',
+    arguments: [],
+    options: [],
+    examples: ['sundry man | man --local-file -', 'sundry man > ~/.local/share/man/man1/sundry.1'],
+    load: () => import('./man.ts'),
   },
 ]

@@ -162,7 +162,52 @@ function fishScript(specs: readonly CommandSpec[]): string {
   return `# fish completion of sundry\n${lines.join('\n')}\n`
 }
 
-const scripts: Readonly<Record<string, typeof bashScript>> = { bash: bashScript, zsh: zshScript, fish: fishScript }
+/** Without a match PowerShell completes file names. */
+function powershellScript(specs: readonly CommandSpec[]): string {
+  const all = nextWords(specs)
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+  const row = (key: string, words: readonly string[]) => `    ${literal(key)} = @(${words.map(literal).join(', ')})`
+  const next = all.map(({ path, first, flags }) =>
+    row(
+      path,
+      [...first, ...flags].map(({ word }) => word),
+    ),
+  )
+  const values = all.flatMap(({ path, flags }) =>
+    flags.flatMap((flag) =>
+      flag.values.length > 0 ? flag.names.map((name) => row(`${path} ${name}`, flag.values)) : [],
+    ),
+  )
+  return `# PowerShell completion of sundry
+Register-ArgumentCompleter -Native -CommandName sundry -ScriptBlock {
+  param($current, $ast, $position)
+  $next = @{
+${next.join('\n')}
+  }
+  $values = @{
+${values.join('\n')}
+  }
+  $words = @($ast.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
+  $typed = ''
+  foreach ($word in $words) {
+    $longer = "$typed $word".Trim()
+    if ($next.ContainsKey($longer)) { $typed = $longer }
+  }
+  $offered = $values["$typed $($words | Select-Object -Last 1)"]
+  if (-not $offered) { $offered = $next[$typed] }
+  $offered | Where-Object { $_.StartsWith($current) } |
+    ForEach-Object { [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_) }
+}
+`
+}
+
+const scripts: Readonly<Record<string, typeof bashScript>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+  powershell: powershellScript,
+}
 
 export async function run({ args: [shell = ''], io, commands }: Call): Promise<number> {
   await io.out(scripts[shell]?.(commands) ?? '')
