@@ -34,13 +34,15 @@ function take(path: string, name: string, [planted, from, to]: readonly [string,
 const documented = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
   ([, name]) => name,
 )
+/** Watches need SQLite, which several containers have not. */
+const ofOneProcess = ['WATCHES', 'WATCHES_KEY', 'WATCHES_OLD_KEYS']
 const inFilesOnly = ['PORT', 'HOST', 'DATA_DIR', 'MODELS_DIR', 'PROFILER_BROWSER', 'ACCOUNTS', 'LOGO']
 take('compose.yaml', 'compose.yaml', ['compose-without-mail', /^ +SMTP_URL:.*\n/m, ''])
 const required = { PUBLIC_URL: 'https://a.example', POSTGRES_PASSWORD: 'x', AUTH_SECRET: 'x'.repeat(32) }
 const composed = run('docker-compose', ['-f', 'compose.yaml', 'config'], required)
 check('docker-compose reads compose.yaml', composed.ok, composed.ok ? '' : composed.output.slice(-300))
 const missing = documented.filter(
-  (name) => name && !inFilesOnly.includes(name) && !composed.output.includes(`${name}:`),
+  (name) => name && ![...inFilesOnly, ...ofOneProcess].includes(name) && !composed.output.includes(`${name}:`),
 )
 check('and every setting of .env.example reaches the site', missing.length === 0, missing.join(', '))
 const bare = run('docker-compose', ['-f', 'compose.yaml', 'config'])
@@ -55,6 +57,8 @@ for (const size of ['small', 'medium']) {
   const settings = { SUNDRY_IMAGE: 'sundry', SITE_ADDRESS: 'a.example' }
   const read = run('docker-compose', ['-f', name, 'config'], settings)
   check(`docker-compose reads the ${size} one`, read.ok && read.output.includes('read_only: true'), '')
+  const without = ofOneProcess.filter((setting) => !read.output.includes(`${setting}:`))
+  check('and it passes the settings of watches', without.length === 0, without.join(', '))
   check('and it says what must be set', !run('docker-compose', ['-f', name, 'config']).ok)
 }
 
