@@ -197,9 +197,7 @@ function OnePhoto({ photo }: { photo: Photo }) {
 function CleanCopy({ file }: { file: File }) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <Button aria-label={words.downloadOf(file.name)} onClick={() => downloadBlob(file, file.name)}>
-        {words.download(file.name, formatBytes(file.size))}
-      </Button>
+      <Button onClick={() => downloadBlob(file, file.name)}>{words.download(formatBytes(file.size))}</Button>
       {canShareFile(file) && (
         <Button variant="quiet" onClick={() => share({ files: [file] })}>
           {words.share}
