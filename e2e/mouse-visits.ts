@@ -83,6 +83,16 @@ export const visits: readonly Visit[] = [
     empty: null,
   },
   {
+    path: '/photo-check',
+    control: (page) => page.getByText('Drop photos here'),
+    button: (page) => button(page, 'Choose photos'),
+    fill: async (page) => {
+      page.once('filechooser', (chooser) => chooser.setFiles(file('photo.jpg')))
+    },
+    outcome: (page) => page.getByRole('region', { name: 'Photo photo.jpg' }),
+    empty: null,
+  },
+  {
     path: '/convert-case',
     control: (page) => field(page, 'Input Text'),
     button: (page) => button(page, 'UPPERCASE'),

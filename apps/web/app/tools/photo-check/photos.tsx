@@ -117,7 +117,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {photos.map(({ file, facts }, index) => (
+          {photos.map(({ file, facts, problem }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
             <tr key={index} className={`border-t border-line ${index === opened ? 'bg-raised' : ''}`}>
               <th scope="row" className="px-3 font-normal">
@@ -132,7 +132,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
               </th>
               {facts === null ? (
                 <td colSpan={COLUMNS.length} className="px-3 text-quiet">
-                  {words.notImage}
+                  {problem}
                 </td>
               ) : (
                 COLUMNS.map((kinds) => {
@@ -155,11 +155,11 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
 
 function OnePhoto({ photo }: { photo: Photo }) {
-  const { file, facts, codes, clean } = photo
+  const { file, facts, problem, codes, clean } = photo
   if (facts === null)
     return (
       <Notice tone="bad" title={file.name}>
-        {words.notImage}
+        {problem}
       </Notice>
     )
   const sizes = croppedSizes(photo)

@@ -10,7 +10,7 @@ export const howTo: HowTo = [
     title: 'Read what they reveal',
     text: 'Place, device, names, dates, hidden thumbnails, AI marks and Content Credentials: what the file claims, never whether an image is real.',
   },
-  { title: 'Save a clean copy', text: 'It is read back, so you see that nothing of it is left.' },
+  { title: 'Save a clean copy', text: 'It is read back, so you see what is left. The AI mark stays.' },
 ]
 
 export const words = {
@@ -18,6 +18,7 @@ export const words = {
   drop: 'Drop photos here',
   reading: (done: number, count: number) => `Reading ${done + 1} of ${count}…`,
   cleaning: (done: number, count: number) => `Cleaning ${done + 1} of ${count}…`,
+  notRead: 'This file could not be read.',
   notImage: 'This file is not an image that can be read here.',
   failed: (name: string) => `${name} could not be cleaned.`,
   tooMany: (max: number) => `Only the first ${max} files are read.`,
