@@ -22,7 +22,7 @@ export interface ImagePool {
   excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<Excerpt>
   /** SSIMULACRA2 of a result beside the image it was made from; null where they cannot be compared. */
   score(reference: Blob, result: Blob, signal?: AbortSignal): Promise<number | null>
-  /** What the metadata discloses; fails after a time limit. */
+  /** Reads what the metadata discloses; it fails after a time limit. */
   inspect(file: Blob, format: FormatId, signal?: AbortSignal): Promise<Disclosure[]>
   close(): void
 }

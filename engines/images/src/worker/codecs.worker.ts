@@ -1,8 +1,8 @@
 /// <reference path="../ambient.d.ts" />
 import type { WorkerCall } from '@sundry/kit'
 import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
-import { onVipsStart } from '../load/vips.ts'
 import type { Disclosure } from '../inspect/disclosure.ts'
+import { onVipsStart } from '../load/vips.ts'
 import type { FormatId, ProcessedImage } from '../model/types.ts'
 import type { ProcessRequest } from '../pipeline/job.ts'
 import { type Excerpt, makeExcerpt, makePreview, type PreviewRequest } from '../pipeline/preview.ts'
