@@ -124,7 +124,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
                 <button
                   type="button"
                   aria-pressed={index === opened}
-                  className="min-h-11 text-left underline underline-offset-4 [overflow-wrap:anywhere]"
+                  className="min-h-11 min-w-32 text-left underline underline-offset-4 [overflow-wrap:anywhere]"
                   onClick={() => setOpened(index)}
                 >
                   {file.name}

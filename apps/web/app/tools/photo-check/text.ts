@@ -10,7 +10,10 @@ export const howTo: HowTo = [
     title: 'Read what they reveal',
     text: 'Place, device, names, dates, hidden thumbnails, AI marks and Content Credentials: what the file claims, never whether an image is real.',
   },
-  { title: 'Save a clean copy', text: 'It is read back, so you see what is left. The AI mark stays.' },
+  {
+    title: 'Save a clean copy',
+    text: 'It is read back, so you see what is left. An IPTC mark of AI stays; Content Credentials go.',
+  },
 ]
 
 export const words = {
