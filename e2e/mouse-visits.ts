@@ -80,6 +80,7 @@ export const visits: readonly Visit[] = [
       page.once('filechooser', (chooser) => chooser.setFiles(file('face.jpg')))
     },
     outcome: (page) => page.getByRole('region', { name: 'Your photo', exact: true }),
+    atLeast: 192,
     empty: null,
   },
   {
@@ -90,6 +91,7 @@ export const visits: readonly Visit[] = [
       page.once('filechooser', (chooser) => chooser.setFiles(file('photo.jpg')))
     },
     outcome: (page) => page.getByRole('region', { name: 'Photo photo.jpg' }),
+    atLeast: 192,
     empty: null,
   },
   {

@@ -1,7 +1,8 @@
 import type { DisclosureKind } from '@sundry/images'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Facts } from '../../images/results/disclosures.tsx'
 import { BusyLine } from '../../lookup/busy-line.tsx'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob, downloadText } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { canShareFile, share } from '../../platform/share.ts'
@@ -64,6 +65,7 @@ export default function Photos({ files }: { files: readonly File[] }) {
     )
 
   const shown = photos[opened]
+  const region = useBroughtIntoView<HTMLElement>(shown !== undefined && files)
   const isSeveral = files.length > 1
   return (
     <div className="mt-4 space-y-4">
@@ -83,7 +85,7 @@ export default function Photos({ files }: { files: readonly File[] }) {
         )}
       </div>
       <BusyLine text={busy} />
-      {shown && <OnePhoto key={`${opened} ${shown.file.name}`} photo={shown} />}
+      {shown && <OnePhoto key={`${opened} ${shown.file.name}`} photo={shown} region={region} />}
     </div>
   )
 }
@@ -154,7 +156,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
 
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
 
-function OnePhoto({ photo }: { photo: Photo }) {
+function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLElement | null> }) {
   const { file, facts, problem, codes, clean } = photo
   if (facts === null)
     return (
@@ -164,7 +166,12 @@ function OnePhoto({ photo }: { photo: Photo }) {
     )
   const sizes = croppedSizes(photo)
   return (
-    <section aria-label={words.photo(file.name)} className="rounded-(--radius-card) border border-line bg-surface p-5">
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.photo(file.name)}
+      className="rounded-(--radius-card) border border-line bg-surface p-5"
+    >
       <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{file.name}</h2>
       <div className="mt-3 grid gap-5 sm:grid-cols-[16rem_1fr]">
         <Preview file={file} />
