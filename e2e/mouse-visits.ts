@@ -80,6 +80,18 @@ export const visits: readonly Visit[] = [
       page.once('filechooser', (chooser) => chooser.setFiles(file('face.jpg')))
     },
     outcome: (page) => page.getByRole('region', { name: 'Your photo', exact: true }),
+    atLeast: 192,
+    empty: null,
+  },
+  {
+    path: '/photo-check',
+    control: (page) => page.getByText('Drop photos here'),
+    button: (page) => button(page, 'Choose photos'),
+    fill: async (page) => {
+      page.once('filechooser', (chooser) => chooser.setFiles(file('photo.jpg')))
+    },
+    outcome: (page) => page.getByRole('region', { name: 'Photo photo.jpg' }),
+    atLeast: 192,
     empty: null,
   },
   {

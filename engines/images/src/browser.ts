@@ -2,7 +2,8 @@
 import { upright } from '@sundry/raster'
 import { descriptorOf } from './formats/index.ts'
 import { type ProbedFile, probeFile } from './formats/probe-file.ts'
-import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
+import type { Disclosure } from './inspect/disclosure.ts'
+import type { FormatId, ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
 import { type ProcessRequest, unchangedImage } from './pipeline/job.ts'
 import type { Excerpt } from './pipeline/preview.ts'
 import { defaultPoolSize, type Lane, LaneFailure, memoryOf, memoryToPreview, pixelsOf, Scheduler } from './pool/pool.ts'
@@ -21,10 +22,14 @@ export interface ImagePool {
   excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<Excerpt>
   /** SSIMULACRA2 of a result beside the image it was made from; null where they cannot be compared. */
   score(reference: Blob, result: Blob, signal?: AbortSignal): Promise<number | null>
+  /** Reads what the metadata discloses; it fails after a time limit. */
+  inspect(file: Blob, format: FormatId, signal?: AbortSignal): Promise<Disclosure[]>
   close(): void
 }
 
 const patience = (pixels: number) => 60_000 + (pixels / 1e6) * 10_000
+
+const INSPECT_MS = 20_000
 
 const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)
 
@@ -139,12 +144,19 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     )
   }
 
+  function inspect(file: Blob, format: FormatId, signal?: AbortSignal): Promise<Disclosure[]> {
+    const stop = either(closing.signal, signal)
+    return inTurn({ pixels: 0, bytes: 2 * file.size, isUrgent: true }, stop, (lane) =>
+      lane.inspect({ file, format }, { signal: stop, patienceMs: INSPECT_MS }),
+    )
+  }
+
   function close(): void {
     closing.abort(new DOMException('The pool was closed.', 'AbortError'))
     scheduler.close()
   }
 
-  return { process, read, thumbnail, excerpt, score, close }
+  return { process, read, thumbnail, excerpt, score, inspect, close }
 }
 
 let shared: ImagePool | null = null

@@ -147,7 +147,7 @@ function AllTools() {
               data-part={partOf(toolsIn(group.id))}
               aria-label={group.label}
               data-group={group.id}
-              className="grid content-start grid-cols-2 gap-x-1 bg-surface p-2 sm:grid-cols-1"
+              className="grid content-start grid-cols-2 gap-x-1 bg-surface px-2 py-1 sm:grid-cols-1 sm:py-2"
             >
               {toolsIn(group.id).map((tool) => (
                 <li key={tool.id} data-part={tool.id}>

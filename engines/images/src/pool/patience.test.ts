@@ -88,6 +88,14 @@ describe('a worker that says nothing', () => {
   })
 })
 
+test('metadata that cannot be read within its time limit ends the worker, and the call fails', async () => {
+  const pool = createImagePool({ size: 1 })
+  const result = pool.inspect(gif(), 'gif').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await result, ended]).toMatchObject([{ code: 'timeout' }, 2])
+  pool.close()
+})
+
 describe('a worker that fails', () => {
   const failed = async (error: ErrorFacts) => {
     answer = () => ({ error })

@@ -6,7 +6,7 @@ import { type Header, WASM_BYTES } from '../model/format.ts'
 import type { FormatId, ImageSettings, RunOptions } from '../model/types.ts'
 import type { ProcessRequest } from '../pipeline/job.ts'
 import type { PreviewRequest } from '../pipeline/preview.ts'
-import type { CodecsApi, ScoreRequest } from '../worker/codecs.worker.ts'
+import type { CodecsApi, InspectRequest, ScoreRequest } from '../worker/codecs.worker.ts'
 
 /** The worker's failure, worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {
@@ -50,6 +50,10 @@ export class Lane {
 
   score(request: ScoreRequest, options: LaneOptions) {
     return this.#run(options, (worker, call) => worker.call('score', request, call))
+  }
+
+  inspect(request: InspectRequest, options: LaneOptions) {
+    return this.#run(options, (worker, call) => worker.call('inspect', request, call))
   }
 
   async #run<Value>(

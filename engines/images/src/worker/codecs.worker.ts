@@ -1,8 +1,9 @@
 /// <reference path="../ambient.d.ts" />
 import type { WorkerCall } from '@sundry/kit'
 import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
+import type { Disclosure } from '../inspect/disclosure.ts'
 import { onVipsStart } from '../load/vips.ts'
-import type { ProcessedImage } from '../model/types.ts'
+import type { FormatId, ProcessedImage } from '../model/types.ts'
 import type { ProcessRequest } from '../pipeline/job.ts'
 import { type Excerpt, makeExcerpt, makePreview, type PreviewRequest } from '../pipeline/preview.ts'
 import { processFile } from '../pipeline/process.ts'
@@ -11,6 +12,11 @@ import { scoreOf } from '../pipeline/score.ts'
 export interface ScoreRequest {
   reference: Blob
   result: Blob
+}
+
+export interface InspectRequest {
+  file: Blob
+  format: FormatId
 }
 
 /** Compiled already, the threads of libvips start within a second, even on slow machines; some browsers hang there. */
@@ -41,7 +47,12 @@ function score({ reference, result }: ScoreRequest, call: WorkerCall): Promise<n
   return scoreOf(reference, result)
 }
 
-const api = { process, preview, excerpt, score }
+async function inspect({ file, format }: InspectRequest): Promise<Disclosure[]> {
+  const { inspectImage } = await import('../inspect/inspect.ts')
+  return inspectImage(new Uint8Array(await file.arrayBuffer()), format)
+}
+
+const api = { process, preview, excerpt, score, inspect }
 export type CodecsApi = typeof api
 
 exposeInWorker(api)

@@ -58,6 +58,14 @@ const written: readonly OptionSpec[] = [
 
 export const imageCommands: readonly CommandSpec[] = [
   {
+    name: 'inspect',
+    about: 'Print what the metadata of images discloses: place, camera, author, AI marks, Content Credentials.',
+    arguments: [files],
+    options: fileOptions.filter(({ flags }) => /--jobs|--json/.test(flags)),
+    examples: ['sundry inspect photo.jpg', 'sundry inspect photos --json'],
+    load: () => import('./inspect.ts'),
+  },
+  {
     name: 'compress',
     about: 'Compress images: JPEG, PNG, WebP, BMP, AVIF; HEIC becomes JPEG.',
     arguments: [files],

@@ -205,3 +205,17 @@ test.each([
 test('images are not written to a terminal', async () => {
   expect(await runInMemory(['convert', 'in/a.bmp'], { cwd, terminal: true })).toMatchObject({ code: 2 })
 })
+
+test('inspect prints what each file discloses, goes on after a file that is no image, and writes nothing', async () => {
+  const signed = join(import.meta.dirname, '../../../../../engines/images/src/testing/fixtures/signed.jpg')
+  const { code, out, err } = await runInMemory(['inspect', 'in/note.txt', signed, 'in/a.bmp', '--json'], { cwd })
+  expect(code).toBe(3)
+  expect(err).toMatch(/note\.txt: This is not an image/)
+  expect(lines(out)).toMatchObject([
+    { error: expect.anything() },
+    { format: 'jpeg', disclosures: expect.arrayContaining([expect.objectContaining({ name: 'Claimed signer' })]) },
+    { format: 'bmp', width: 64, height: 48, disclosures: [] },
+  ])
+  const text = await runInMemory(['inspect', signed], { cwd })
+  expect([text.code, text.out]).toEqual([0, expect.stringContaining('origin: Claimed signer: Sundry test signer')])
+})

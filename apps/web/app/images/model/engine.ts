@@ -1,4 +1,5 @@
 import {
+  type Disclosure,
   type FormatId,
   formatOf,
   type ImageFacts,
@@ -15,6 +16,7 @@ interface Pool {
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
   excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<{ view: Blob; tiles: Blob }>
   score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
+  inspect(file: Blob, format: FormatId, signal?: AbortSignal): Promise<readonly Disclosure[]>
 }
 
 export const openPool = loadOnce<Pool>(async () => (await import('@sundry/images/browser')).createImagePool({}))

@@ -1,7 +1,8 @@
 import type { DisclosureKind } from '@sundry/images'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Facts } from '../../images/results/disclosures.tsx'
 import { BusyLine } from '../../lookup/busy-line.tsx'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob, downloadText } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { canShareFile, share } from '../../platform/share.ts'
@@ -64,6 +65,7 @@ export default function Photos({ files }: { files: readonly File[] }) {
     )
 
   const shown = photos[opened]
+  const region = useBroughtIntoView<HTMLElement>(shown !== undefined && files)
   const isSeveral = files.length > 1
   return (
     <div className="mt-4 space-y-4">
@@ -83,7 +85,7 @@ export default function Photos({ files }: { files: readonly File[] }) {
         )}
       </div>
       <BusyLine text={busy} />
-      {shown && <OnePhoto key={`${opened} ${shown.file.name}`} photo={shown} />}
+      {shown && <OnePhoto key={`${opened} ${shown.file.name}`} photo={shown} region={region} />}
     </div>
   )
 }
@@ -117,14 +119,14 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {photos.map(({ file, facts }, index) => (
+          {photos.map(({ file, facts, problem }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
             <tr key={index} className={`border-t border-line ${index === opened ? 'bg-raised' : ''}`}>
               <th scope="row" className="px-3 font-normal">
                 <button
                   type="button"
                   aria-pressed={index === opened}
-                  className="min-h-11 text-left underline underline-offset-4 [overflow-wrap:anywhere]"
+                  className="min-h-11 min-w-32 text-left underline underline-offset-4 [overflow-wrap:anywhere]"
                   onClick={() => setOpened(index)}
                 >
                   {file.name}
@@ -132,7 +134,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
               </th>
               {facts === null ? (
                 <td colSpan={COLUMNS.length} className="px-3 text-quiet">
-                  {words.notImage}
+                  {problem}
                 </td>
               ) : (
                 COLUMNS.map((kinds) => {
@@ -154,17 +156,22 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
 
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
 
-function OnePhoto({ photo }: { photo: Photo }) {
-  const { file, facts, codes, clean } = photo
+function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLElement | null> }) {
+  const { file, facts, problem, codes, clean } = photo
   if (facts === null)
     return (
       <Notice tone="bad" title={file.name}>
-        {words.notImage}
+        {problem}
       </Notice>
     )
   const sizes = croppedSizes(photo)
   return (
-    <section aria-label={words.photo(file.name)} className="rounded-(--radius-card) border border-line bg-surface p-5">
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.photo(file.name)}
+      className="rounded-(--radius-card) border border-line bg-surface p-5"
+    >
       <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{file.name}</h2>
       <div className="mt-3 grid gap-5 sm:grid-cols-[16rem_1fr]">
         <Preview file={file} />
@@ -197,9 +204,7 @@ function OnePhoto({ photo }: { photo: Photo }) {
 function CleanCopy({ file }: { file: File }) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <Button aria-label={words.downloadOf(file.name)} onClick={() => downloadBlob(file, file.name)}>
-        {words.download(file.name, formatBytes(file.size))}
-      </Button>
+      <Button onClick={() => downloadBlob(file, file.name)}>{words.download(formatBytes(file.size))}</Button>
       {canShareFile(file) && (
         <Button variant="quiet" onClick={() => share({ files: [file] })}>
           {words.share}

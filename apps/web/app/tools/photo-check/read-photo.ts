@@ -1,5 +1,5 @@
-import { type Disclosure, inspectImage, readHeader, type Size, sniffFormat } from '@sundry/images'
-import { openPool } from '../../images/model/engine.ts'
+import { type Disclosure, readHeader, type Size, sniffFormat } from '@sundry/images'
+import { faultMessage, openPool } from '../../images/model/engine.ts'
 import { defaults, engineBase } from '../../images/model/settings.ts'
 import { toCsv } from '../../platform/export-formats.ts'
 import { words } from './text.ts'
@@ -7,8 +7,9 @@ import { words } from './text.ts'
 /** A photo with the facts in its file and, where the browser looks for them, the codes in its image. */
 export interface Photo {
   file: File
-  /** Null for a file that is no image. */
+  /** Null for a file that cannot be read. */
   facts: readonly Disclosure[] | null
+  problem?: string
   /** Null where they were not looked for. */
   codes: readonly string[] | null
   size: Size | null
@@ -33,14 +34,15 @@ async function codesIn(file: File): Promise<string[] | null> {
 }
 
 export async function readPhoto(file: File): Promise<Photo> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const format = sniffFormat(bytes)
-  if (!format) return { file, facts: null, codes: null, size: null }
-  return {
-    file,
-    facts: await inspectImage(bytes, format),
-    codes: await codesIn(file),
-    size: readHeader(bytes, format),
+  const unread = { file, facts: null, codes: null, size: null }
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const format = sniffFormat(bytes)
+    if (!format) return { ...unread, problem: words.notImage }
+    const facts = await (await openPool()).inspect(file, format)
+    return { file, facts, codes: await codesIn(file), size: readHeader(bytes, format) }
+  } catch (error) {
+    return { ...unread, problem: faultMessage(error) ?? words.notRead }
   }
 }
 
@@ -50,7 +52,7 @@ export async function cleanPhoto(photo: Photo): Promise<Photo> {
     const settings = { ...engineBase(defaults), rewriteMetadata: true }
     const { processedFile } = await (await openPool()).process(photo.file, settings)
     const { facts } = await readPhoto(processedFile)
-    return { ...photo, clean: { file: processedFile, facts: facts ?? [] } }
+    return { ...photo, clean: facts ? { file: processedFile, facts } : 'failed' }
   } catch {
     return { ...photo, clean: 'failed' }
   }

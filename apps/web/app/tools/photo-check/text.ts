@@ -10,7 +10,10 @@ export const howTo: HowTo = [
     title: 'Read what they reveal',
     text: 'Place, device, names, dates, hidden thumbnails, AI marks and Content Credentials: what the file claims, never whether an image is real.',
   },
-  { title: 'Save a clean copy', text: 'It is read back, so you see that nothing of it is left.' },
+  {
+    title: 'Save a clean copy',
+    text: 'It is read back, so you see what is left. An IPTC mark of AI stays; Content Credentials go.',
+  },
 ]
 
 export const words = {
@@ -18,14 +21,14 @@ export const words = {
   drop: 'Drop photos here',
   reading: (done: number, count: number) => `Reading ${done + 1} of ${count}…`,
   cleaning: (done: number, count: number) => `Cleaning ${done + 1} of ${count}…`,
+  notRead: 'This file could not be read.',
   notImage: 'This file is not an image that can be read here.',
   failed: (name: string) => `${name} could not be cleaned.`,
   tooMany: (max: number) => `Only the first ${max} files are read.`,
   photo: (name: string) => `Photo ${name}`,
   clean: (count: number) => (count === 1 ? 'Make a clean copy' : `Make ${count} clean copies`),
-  download: (name: string, size: string) => `Download ${name} · ${size}`,
+  download: (size: string) => `Download clean copy · ${size}`,
   share: 'Share',
-  downloadOf: (name: string) => `Download clean copy of ${name}`,
   zip: (count: number) => `Download ${counted(count, 'clean copy', 'clean copies')} (ZIP)`,
   csv: 'Download table (CSV)',
   table: 'Photos and what they reveal',

@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 7,
   navLabel: 'Photo Check',
   title: 'What Does This Photo Reveal?',
-  description: 'See the place, device, names, dates and AI marks inside a photo, and save a copy without them.',
+  description: 'See the place, device, names, dates and AI marks inside a photo, and save a clean copy.',
   keywords: [
     'exif viewer',
     'photo metadata',
