@@ -42,7 +42,7 @@ export const words = {
   shownTag: 'Show',
   allTags: 'All watches',
   edit: 'Edit',
-  editNamed: (title: string) => `Save the options of ${title}`,
+  editNamed: (title: string) => `Save options: ${title}`,
   saveOptions: 'Save options',
   saved: 'Saved.',
   chart: 'Changes',
