@@ -358,14 +358,6 @@ export const pages: Record<string, readonly State[]> = {
         await page.getByRole('heading', { name: 'Registration of example.com' }).waitFor()
       },
     },
-    {
-      name: 'looked at',
-      reach: async (page) => {
-        await fill(page, 'Domains or addresses', 'example.com')
-        await press(page, 'Add watches')
-        await page.locator('li[data-level="ok"]').nth(2).waitFor()
-      },
-    },
   ],
   '/move-dns': [
     empty,

@@ -13,7 +13,6 @@ const printed = [
   ['/seo-toolkit/site-check', 'done'],
   ['/seo-toolkit/sitemap-generator', 'done'],
   ['/tech-profiler', 'done'],
-  ['/watches', 'looked at'],
   ['/compressor', 'done'],
 ] as const
 
