@@ -25,6 +25,11 @@ export type ChannelInput = z.output<typeof channelInput>
 
 const action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add'), watches: z.array(watchSpec).min(1).max(perAccount) }),
+  z.object({
+    do: z.literal('edit'),
+    id: z.uuid(),
+    watch: watchSpec.meta({ description: 'Of the same kind, target and record type.' }),
+  }),
   z.object({ do: z.literal('remove'), ids }),
   z.object({ do: z.literal('pause'), ids }),
   z.object({ do: z.literal('resume'), ids }),

@@ -29,6 +29,13 @@ export const newState = (now: number): WatchState => ({
   history: [],
 })
 
+/** The state under edited options; other expected values or another date are compared at once. */
+export function afterEdit(before: WatchSpec, after: WatchSpec, state: WatchState, now: number): WatchState {
+  const isExpectedSame = isSame(before.expected, after.expected)
+  if (isExpectedSame && before.date === after.date) return state
+  return { ...state, drift: state.drift && isExpectedSame, nextAt: new Date(now).toISOString() }
+}
+
 const isSame = (one: readonly string[] = [], other: readonly string[] = []) =>
   one.length === other.length && one.every((value, at) => value === other[at])
 

@@ -5,7 +5,7 @@
  * never a change, and a change counts once a second look has confirmed it.
  */
 
-export { type Advanced, advance, levelOf, newState, remainingDays } from './advance.ts'
+export { type Advanced, advance, afterEdit, levelOf, newState, remainingDays } from './advance.ts'
 export { kinds, type Level, lookAt, pointsOfDay } from './kinds.ts'
 export { messageOf, textOf, titleOf, type WatchMessage } from './message.ts'
 export type { Ask, Look, LookCall, MailReportFacts, Seen, Values } from './ports.ts'

@@ -135,6 +135,33 @@ test('looks, confirms a change and sends one message to a confirmed address only
   expect((await world.watches.overview(world.ann)).channels.map(({ label }) => label)).toEqual(['other@example.org'])
 })
 
+test('compares with edited values at the next look, which is at once, and keeps to kind, target and owner', async () => {
+  const world = await open()
+  await world.add([records])
+  world.watches.start()
+  await lookAfter(world, 0)
+  const [before] = (await world.watches.overview(world.ann)).watches
+  const edit = (more: object, userId = world.ann) =>
+    world.watches.change(userId, {
+      ...{ do: 'edit', id: before?.id ?? '' },
+      watch: { ...records, ...more } as WatchSpec,
+    })
+  await expect(edit({ target: 'example.org' })).rejects.toThrow('Add another watch')
+  await expect(edit({}, await addUser(world.database))).rejects.toThrow('deleted')
+  await edit({ tags: ['shop'] })
+  const [tagged] = (await world.watches.overview(world.ann)).watches
+  expect(tagged).toMatchObject({ spec: { tags: ['shop'] }, state: before?.state })
+  world.pass(1)
+  await edit({ expected: ['192.0.2.7'] })
+  const history = async () =>
+    (await world.watches.overview(world.ann)).watches[0]?.state.history.map(({ kind }) => kind)
+  await until(async () => (await history())?.length === 1)
+  world.pass(1)
+  await edit({})
+  await until(async () => (await looksOf(world)) === new Date(Date.parse('2027-01-01T00:00:00Z') + 2).toISOString())
+  expect(await history()).toEqual(['drifted'])
+})
+
 test('repeats a delivery that was cut off with the same id and the same messages', async () => {
   let attempts = 0
   const world = await open({

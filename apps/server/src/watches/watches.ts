@@ -6,6 +6,7 @@ import type { Clock, Log, PublicFetch } from '@sundry/lookups'
 import {
   type Ask,
   advance,
+  afterEdit,
   type LookCall,
   levelOf,
   lookAt,
@@ -99,6 +100,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         .set({ state: JSON.stringify(state), next_at: iso(planned + jitter), leased_until: null })
         .where('id', '=', row.id)
         .where('state', '=', row.state)
+        // A look under options that were edited meanwhile is repeated.
+        .where('spec', '=', row.spec)
         .executeTakeFirst()
       if (numUpdatedRows === 0n || changes.length === 0) return
       await write
@@ -231,6 +234,25 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     })
   }
 
+  async function edit(userId: string, id: string, spec: WatchSpec): Promise<void> {
+    await db.transaction().execute(async (write) => {
+      const row = (await rowsOf(userId, write)).find((one) => one.id === id)
+      if (!row) throw new WatchRefusal('This watch has been deleted.')
+      const before = specOf(row)
+      if (!sameThing(before, spec)) {
+        throw new WatchRefusal('The kind and the target of a watch cannot be changed. Add another watch.')
+      }
+      const old = stateOf(row)
+      const state = afterEdit(before, spec, old, clock.now())
+      await write
+        .updateTable('watch')
+        .set({ spec: JSON.stringify(spec), state: JSON.stringify(state), leased_until: null })
+        .$if(state !== old, (query) => query.set({ next_at: state.nextAt }))
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+
   async function sendConfirmation(userId: string, id: string, address: string): Promise<void> {
     if (!mail) throw new WatchRefusal('This installation sends no email. Use a webhook or a feed.')
     const perDay = (points: number) => ({ points, windowMs: DAY_MS })
@@ -324,6 +346,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       switch (action.do) {
         case 'add':
           await add(userId, action.watches)
+          return {}
+        case 'edit':
+          await edit(userId, action.id, action.watch)
           return {}
         case 'remove':
           await db.deleteFrom('watch').where('user_id', '=', userId).where('id', 'in', action.ids).execute()

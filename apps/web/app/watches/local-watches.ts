@@ -70,6 +70,9 @@ export function addLocal(specs: readonly WatchSpec[], state: WatchState): number
 
 export const removeLocal = (ids: readonly string[]): void => write(read().filter(({ id }) => !ids.includes(id)))
 
+export const editLocal = (id: string, spec: WatchSpec, state: WatchState): void =>
+  write(read().map((one) => (one.id === id ? { ...one, spec, state } : one)))
+
 export const setLocalState = (id: string, state: WatchState): void =>
   write(read().map((one) => (one.id === id ? { ...one, state } : one)))
 

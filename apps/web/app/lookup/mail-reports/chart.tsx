@@ -56,15 +56,23 @@ const periodOf = ({ from, to }: Column) => [...new Set([formatDay(from), formatD
 const daysIn = ({ from, to }: Column) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 const totalOf = ({ passed, failed }: Column) => passed + failed
 
+interface Labels {
+  passed: string
+  failed: string
+}
+
+const mailLabels: Labels = { passed: words.passedColumn, failed: words.failedColumn }
+
 interface Props {
   title: string
   days: Parameters<typeof columnsOf>[0]
   /** The days of the shortest column. */
   step?: number
+  labels?: Labels
 }
 
 /** Passed messages below and failed ones above, over time; the table holds the same figures. */
-export function TimeChart({ title, days, step = 1 }: Props) {
+export function TimeChart({ title, days, step = 1, labels = mailLabels }: Props) {
   const columns = columnsOf(days, step)
   const [first] = columns
   const last = columns.at(-1)
@@ -78,8 +86,8 @@ export function TimeChart({ title, days, step = 1 }: Props) {
           <span className="text-sm text-quiet">{words.step(daysIn(first))}</span>
         </span>
         <span aria-hidden="true" className="flex gap-4 text-sm text-quiet">
-          <Legend className="bg-good forced-colors:bg-[Highlight]" text={words.passed} />
-          <Legend className="bg-bad forced-colors:bg-[CanvasText]" text={words.failed} />
+          <Legend className="bg-good forced-colors:bg-[Highlight]" text={labels.passed} />
+          <Legend className="bg-bad forced-colors:bg-[CanvasText]" text={labels.failed} />
         </span>
       </figcaption>
       <div aria-hidden="true">
@@ -91,7 +99,7 @@ export function TimeChart({ title, days, step = 1 }: Props) {
           className="block h-40 w-full border-y border-line"
         >
           {columns.map((column, index) => (
-            <Bar key={column.from} column={column} x={index} scale={HEIGHT / maxValue} />
+            <Bar key={column.from} column={column} x={index} scale={HEIGHT / maxValue} labels={labels} />
           ))}
         </svg>
         <p className="mt-1 flex justify-between gap-4 text-sm text-quiet">
@@ -103,7 +111,7 @@ export function TimeChart({ title, days, step = 1 }: Props) {
         <DataTable
           table={{
             title,
-            columns: [words.period, words.passedColumn, words.failedColumn],
+            columns: [words.period, labels.passed, labels.failed],
             rows: columns.map((column) => [periodOf(column), figure(column.passed), figure(column.failed)]),
           }}
         />
@@ -119,14 +127,16 @@ const Legend = ({ className, text }: { className: string; text: string }) => (
   </span>
 )
 
-function Bar({ column, x, scale }: { column: Column; x: number; scale: number }) {
+function Bar({ column, x, scale, labels }: { column: Column; x: number; scale: number; labels: Labels }) {
   const height = (count: number) => (count === 0 ? 0 : Math.max(MIN_HEIGHT, count * scale))
   const failed = height(column.failed)
   const passed = Math.min(height(column.passed), HEIGHT - failed)
   const common = { x: x + GAP / 2, width: 1 - GAP }
   return (
     <g>
-      <title>{words.column(periodOf(column), figure(column.passed), figure(column.failed))}</title>
+      <title>
+        {`${periodOf(column)}: ${labels.passed} ${figure(column.passed)}, ${labels.failed} ${figure(column.failed)}`}
+      </title>
       {/* The whole height answers to the mouse. */}
       <rect x={x} width={1} y={0} height={HEIGHT} fill="transparent" />
       <rect {...common} y={HEIGHT - passed} height={passed} className="fill-good forced-colors:fill-[Highlight]" />

@@ -49,7 +49,6 @@ export const words = {
   tlsChart: 'Sessions over time, by TLS result',
   table: 'The chart as a table',
   step: (days: number) => (days === 1 ? 'per day' : `per ${days.toLocaleString('en-US')} days`),
-  column: (period: string, passed: string, failed: string) => `${period}: ${passed} passed, ${failed} failed`,
   passedColumn: 'Passed',
   failedColumn: 'Failed',
   notCovered: 'Senders not covered yet',

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/select.tsx'
 import { kindLabels, words } from './text.ts'
+import { emptyOptions, hasExpected, type Options, optionsOf, WatchOptions } from './watch-options.tsx'
 
 const ESSENTIALS = 'essentials'
 const essentials: readonly WatchKindName[] = ['registration', 'name-servers', 'certificate']
@@ -20,24 +21,16 @@ const typeOptions = recordTypes
   .filter((type) => type !== 'ANY' && type !== 'ALL')
   .map((type) => ({ value: type, label: type }))
 
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
-interface Draft {
+interface Draft extends Options {
   kind: string
   targets: string
   recordType: string
-  expected: string
-  date: string
 }
 
-const empty: Draft = { kind: ESSENTIALS, targets: '', recordType: 'A', expected: '', date: '' }
+const empty: Draft = { kind: ESSENTIALS, targets: '', recordType: 'A', ...emptyOptions }
 
 /** The schema is loaded with the first use: it is most of this form. */
-async function specsOf({ kind, targets, recordType, expected, date }: Draft): Promise<WatchSpec[] | string> {
+async function specsOf({ kind, targets, recordType, ...options }: Draft): Promise<WatchSpec[] | string> {
   const { watchSpec } = await loadCode(() => import('@sundry/contracts/watches'))
   const all = targets.split(/[\s,;]+/).filter((target) => target !== '')
   if (all.length === 0) return words.nothing
@@ -49,8 +42,7 @@ async function specsOf({ kind, targets, recordType, expected, date }: Draft): Pr
         kind: one,
         target,
         ...(one === 'records' && { recordType }),
-        ...(one === 'registration' && date !== '' && { date }),
-        ...(kinds.length === 1 && linesOf(expected).length > 0 && { expected: linesOf(expected) }),
+        ...optionsOf(one, kind === ESSENTIALS ? { ...options, expected: '' } : options),
       })
       if (!read.success) return words.invalid(target, read.error.issues[0]?.message ?? '')
       specs.push(read.data)
@@ -79,7 +71,6 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
     setDone(words.added[place])
     onAdded()
   }
-  const hasExpected = draft.kind !== ESSENTIALS && draft.kind !== 'sitemap' && draft.kind !== 'technologies'
   return (
     <form
       noValidate
@@ -122,39 +113,24 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
       <p role="status" className="mt-2 text-sm text-quiet">
         {done}
       </p>
-      {(hasExpected || draft.kind === ESSENTIALS) && (
-        <Fold look="plain" title={words.more} className="mt-2">
-          <div className="grid items-start gap-4 md:grid-cols-2">
-            {draft.kind === 'records' && (
-              <Select
-                label={words.recordType}
-                options={typeOptions}
-                value={draft.recordType}
-                onChange={(event) => edit({ recordType: event.currentTarget.value })}
-              />
-            )}
-            {hasExpected && (
-              <TextArea
-                label={words.expected}
-                hint={words.expectedHint}
-                mono
-                rows={3}
-                value={draft.expected}
-                onChange={(event) => edit({ expected: event.currentTarget.value })}
-              />
-            )}
-            {(draft.kind === 'registration' || draft.kind === ESSENTIALS) && (
-              <TextField
-                label={words.date}
-                hint={words.dateHint}
-                type="date"
-                value={draft.date}
-                onChange={(event) => edit({ date: event.currentTarget.value })}
-              />
-            )}
-          </div>
-        </Fold>
-      )}
+      <Fold look="plain" title={words.more} className="mt-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {draft.kind === 'records' && (
+            <Select
+              label={words.recordType}
+              options={typeOptions}
+              value={draft.recordType}
+              onChange={(event) => edit({ recordType: event.currentTarget.value })}
+            />
+          )}
+          <WatchOptions
+            hasExpected={draft.kind !== ESSENTIALS && hasExpected(draft.kind as WatchKindName)}
+            hasDate={draft.kind === 'registration' || draft.kind === ESSENTIALS}
+            options={draft}
+            edit={edit}
+          />
+        </div>
+      </Fold>
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
 import { levelOf, messageOf, remainingDays, textOf, titleOf } from '@sundry/watches'
+import { TimeChart } from '../../lookup/mail-reports/chart.tsx'
 import { exactTime, formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { EditForm } from './edit-form.tsx'
 import { words } from './text.ts'
 
 export interface ShownWatch {
@@ -43,13 +45,25 @@ function reasonOf({ spec, state }: ShownWatch): string {
   return text.length > MAX_REASON ? `${text.slice(0, MAX_REASON)}…` : text
 }
 
+/** Changes of each day until today; good news counts as passed. */
+function daysOf({ spec, state: { history } }: ShownWatch) {
+  const days = new Map<string, { day: string; passed: number; failed: number }>()
+  for (const change of [{ at: new Date().toISOString() }, ...history].toReversed()) {
+    const day = change.at.slice(0, 10)
+    const tally = days.get(day) ?? { day, passed: 0, failed: 0 }
+    if ('kind' in change) tally[messageOf(spec, change).tone === 'good' ? 'passed' : 'failed'] += 1
+    days.set(day, tally)
+  }
+  return [...days.values()]
+}
+
 const Time = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
     {formatDay(at)}, {at.slice(11, 16)} UTC
   </time>
 )
 
-function Watch({ watch, deeds, onDeed }: { watch: ShownWatch } & Pick<Props, 'deeds' | 'onDeed'>) {
+function Watch({ watch, deeds, onDeed, onEdit }: { watch: ShownWatch } & Omit<Props, 'watches'>) {
   const { spec, state, isPaused = false, snoozedUntil = null } = watch
   const level = shownLevel(watch)
   const title = titleOf(spec)
@@ -96,6 +110,9 @@ function Watch({ watch, deeds, onDeed }: { watch: ShownWatch } & Pick<Props, 'de
       {(level === 'critical' || level === 'warning') && (
         <p className="mt-1 text-sm [overflow-wrap:anywhere]">{reasonOf(watch)}</p>
       )}
+      {spec.tags && (
+        <p className="mt-1 text-sm text-quiet [overflow-wrap:anywhere]">{`${words.tags}: ${spec.tags.join(', ')}`}</p>
+      )}
       {state.pending && <p className="mt-1 text-sm text-warn">{words.confirming}</p>}
       <div className="mt-2 grid gap-2 md:grid-cols-2">
         {values.length > 0 && (
@@ -112,7 +129,8 @@ function Watch({ watch, deeds, onDeed }: { watch: ShownWatch } & Pick<Props, 'de
         )}
         <Fold title={words.history}>
           {state.history.length === 0 && <p className="text-sm text-quiet">{words.noHistory}</p>}
-          <ol className="grid gap-4 text-sm">
+          <TimeChart title={words.chart} days={daysOf(watch)} labels={words.chartLabels} />
+          <ol className="mt-4 grid gap-4 text-sm">
             {state.history.map((change) => (
               <li key={`${change.at} ${change.kind}`}>
                 <Time at={change.at} />
@@ -121,6 +139,7 @@ function Watch({ watch, deeds, onDeed }: { watch: ShownWatch } & Pick<Props, 'de
             ))}
           </ol>
         </Fold>
+        <EditForm spec={spec} title={title} onEdit={(edited) => onEdit(watch, edited)} />
       </div>
       <div className="no-print mt-3 flex flex-wrap gap-2">
         {offered.map((deed) => (
@@ -142,15 +161,16 @@ interface Props {
   watches: readonly ShownWatch[]
   deeds: readonly WatchDeed[]
   onDeed: (deed: WatchDeed, id: string) => void
+  onEdit: (watch: ShownWatch, spec: WatchSpec) => Promise<string | null>
 }
 
 /** Watches that need attention come first. */
-export function WatchList({ watches, deeds, onDeed }: Props) {
+export function WatchList({ watches, ...handlers }: Props) {
   const sorted = watches.toSorted((a, b) => order.indexOf(shownLevel(a)) - order.indexOf(shownLevel(b)))
   return (
     <ul className="divide-y divide-line">
       {sorted.map((watch) => (
-        <Watch key={watch.id} watch={watch} deeds={deeds} onDeed={onDeed} />
+        <Watch key={watch.id} watch={watch} {...handlers} />
       ))}
     </ul>
   )

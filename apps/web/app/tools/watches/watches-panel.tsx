@@ -1,4 +1,5 @@
 import type { WatchAction, WatchesOverview } from '@sundry/contracts/watch-functions'
+import { afterEdit } from '@sundry/watches'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BusyLine } from '../../lookup/busy-line.tsx'
@@ -9,8 +10,10 @@ import { isShown } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
 import { addWatches } from '../../watches/add-watches.ts'
 import {
+  editLocal,
   followOtherTabs,
   loadLocalWatches,
   lookLocalNow,
@@ -24,6 +27,8 @@ import { type ShownWatch, shownLevel, type WatchDeed, WatchList } from './watch-
 
 const SNOOZE_DAYS = 7
 const REFRESH_MS = 20_000
+/** No tag is it, because tags hold no comma. */
+const ALL = ','
 
 /** The watches of the account; null without one, or where the server does not watch. */
 function useAccountWatches() {
@@ -83,6 +88,7 @@ export default function WatchesPanel({ added }: { added: number }) {
   const local = useLocalWatches()
   const [search] = useSearchParams()
   const [fault, setFault] = useState<string | null>(null)
+  const [tag, setTag] = useState('')
   useEffect(() => {
     loadLocalWatches()
     keepLooking()
@@ -110,6 +116,8 @@ export default function WatchesPanel({ added }: { added: number }) {
     await account.read()
   }
   const all: readonly ShownWatch[] = [...(overview?.watches ?? []), ...local.watches]
+  const tags = [...new Set(all.flatMap(({ spec }) => spec.tags ?? []))].sort()
+  const ofTag = ({ spec }: ShownWatch) => !tags.includes(tag) || spec.tags?.includes(tag) === true
   const needing = all.filter((watch) => /critical|warning/.test(shownLevel(watch))).length
   return (
     <>
@@ -148,11 +156,21 @@ export default function WatchesPanel({ added }: { added: number }) {
             {all.length === 0 ? words.none : words.summary(all.length, needing)}
             {overview && ` ${words.points(overview.points.ofDay, overview.points.max)}`}
           </p>
+          {tags.length > 0 && (
+            <Select
+              label={words.shownTag}
+              className="no-print mt-3 max-w-xs"
+              options={[{ value: ALL, label: words.allTags }, ...tags.map((value) => ({ value, label: value }))]}
+              value={tags.includes(tag) ? tag : ALL}
+              onChange={(event) => setTag(event.currentTarget.value)}
+            />
+          )}
           {overview && (
             <WatchList
-              watches={overview.watches}
+              watches={overview.watches.filter(ofTag)}
               deeds={['look', 'pause', 'resume', 'snooze', 'remove']}
               onDeed={(name, id) => void deed(name, id)}
+              onEdit={async ({ id }, watch) => (await account.change({ do: 'edit', id, watch })).fault}
             />
           )}
           {(local.watches.length > 0 || overview === null) && (
@@ -177,9 +195,13 @@ export default function WatchesPanel({ added }: { added: number }) {
             </div>
           )}
           <WatchList
-            watches={local.watches}
+            watches={local.watches.filter(ofTag)}
             deeds={['look', 'remove']}
             onDeed={(name, id) => (name === 'look' ? lookLocalNow(id) : removeLocal([id]))}
+            onEdit={async ({ id, spec, state }, edited) => {
+              editLocal(id, edited, afterEdit(spec, edited, state, Date.now()))
+              return null
+            }}
           />
         </Panel>
       )}
