@@ -2,8 +2,7 @@
 // systemd units by systemd-analyze, the Kubernetes manifest and the rendered Helm chart by the types of its API, the
 // YunoHost package by shellcheck, nginx and a TOML reader, and the Proxmox script by a host that only notes its commands.
 // None of them is run for real: that takes a Docker engine, a running systemd, a cluster and those hosts.
-// planted faults: compose-without-mail, compose-without-services, unit-with-a-typo, manifest-with-a-typo, chart-with-a-typo,
-// location-with-a-typo, container-not-started
+// planted faults: compose-without-mail, compose-without-services, unit-with-a-typo, manifest-with-a-typo, chart-with-a-typo, location-with-a-typo, container-not-started
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

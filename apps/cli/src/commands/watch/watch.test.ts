@@ -7,8 +7,8 @@ import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { kindNames } from './commands.ts'
 
-test('offers the kinds of the contract', () => {
-  expect(kindNames).toEqual([...watchKinds])
+test('offers the kinds of the contract, but for reports, which only a server stores', () => {
+  expect(kindNames).toEqual(watchKinds.filter((kind) => kind !== 'reports'))
 })
 
 test.each([

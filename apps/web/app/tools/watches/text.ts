@@ -60,7 +60,7 @@ export const words = {
   none: 'Nothing is watched yet.',
   list: 'Watches',
   summary: (all: number, bad: number) =>
-    `${counted(all, 'watch', 'watches')}, ${bad === 0 ? 'none needs attention' : counted(bad, 'needs attention', 'need attention')}.`,
+    `${counted(all, 'watch', 'watches')}, ${bad === 0 ? 'none' : bad} in need of attention.`,
   levels: { ok: 'OK', warning: 'Warning', critical: 'Critical', unknown: 'Not known yet', paused: 'Paused' },
   notLooked: 'Not looked at yet',
   lastSeen: 'Last seen',

@@ -1,6 +1,7 @@
 // AI marks, Content Credentials and notes of generators: what they claim, and nothing beyond.
-import { type Disclosure, plainText } from '../disclosure.ts'
-import type { Credentials } from './read.ts'
+
+import type { Credentials } from './credentials/read.ts'
+import { type Disclosure, plainText } from './disclosure.ts'
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ */
 const SOURCES: Readonly<Record<string, string>> = {
