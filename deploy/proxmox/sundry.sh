@@ -20,9 +20,9 @@ pct create "$id" "$templates:vztmpl/$template" \
   --cores 2 --memory "${MEMORY:-1024}" --swap 0 --rootfs "$storage:${DISK:-4}" \
   --net0 "name=eth0,bridge=${BRIDGE:-vmbr0},ip=dhcp" --onboot 1
 pct start "$id"
-pct push "$id" "$package" /root/sundry.deb
-pct exec "$id" -- dpkg --install /root/sundry.deb
-pct exec "$id" -- rm /root/sundry.deb
+pct push "$id" "$package" /var/cache/sundry.deb
+pct exec "$id" -- dpkg --install /var/cache/sundry.deb
+pct exec "$id" -- rm /var/cache/sundry.deb
 # On every address of the container; the host and its firewall decide who reaches it.
 pct exec "$id" -- sh -c 'echo HOST=0.0.0.0 >> /etc/sundry.env && systemctl restart sundry'
 for _ in $(seq 30); do
