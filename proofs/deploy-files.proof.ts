@@ -195,6 +195,14 @@ check(
   host.ok && steps.every((at, index) => at >= 0 && at > (steps[index - 1] ?? -1)),
   host.output.slice(0, 300),
 )
+writeFileSync(join(bin, 'sleep'), '#!/bin/sh\n', { mode: 0o755 })
+writeFileSync(join(bin, 'pct'), '#!/bin/sh\ncase "$*" in *readyz*) exit 1 ;; esac\n', { mode: 0o755 })
+const silent = run('bash', [proxmox, 'sundry.deb'], { PATH: `${bin}:${process.env.PATH}` })
+check(
+  'and fails where no site answers in it',
+  !silent.ok && !silent.output.includes('runs in'),
+  silent.output.slice(-200),
+)
 const shell = run('shellcheck', [proxmox])
 check('shellcheck has nothing to say of it', shell.ok, shell.output.slice(0, 300))
 rmSync(folder, { recursive: true })

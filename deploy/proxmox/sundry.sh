@@ -25,8 +25,13 @@ pct exec "$id" -- dpkg --install /var/cache/sundry.deb
 pct exec "$id" -- rm /var/cache/sundry.deb
 # On every address of the container; the host and its firewall decide who reaches it.
 pct exec "$id" -- sh -c 'echo HOST=0.0.0.0 >> /etc/sundry.env && systemctl restart sundry'
-for _ in $(seq 30); do
-  pct exec "$id" -- /usr/lib/sundry/node -e 'fetch("http://127.0.0.1:8080/readyz").then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' && break
+ready='fetch("http://127.0.0.1:8080/readyz").then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))'
+for attempt in $(seq 30); do
+  pct exec "$id" -- /usr/lib/sundry/node -e "$ready" && break
+  if [[ $attempt == 30 ]]; then
+    echo "Sundry does not answer in container $id. Its log: pct exec $id -- journalctl -u sundry" >&2
+    exit 1
+  fi
   sleep 1
 done
 echo "Sundry runs in container $id: http://$(pct exec "$id" -- hostname -I | awk '{ print $1 }'):8080"

@@ -94,7 +94,7 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
   return (
     <article
       aria-labelledby={id}
-      className={`px-4 py-3 ${isFramed ? 'rounded-xl border border-line' : ''}`}
+      className={`min-w-0 px-4 py-3 ${isFramed ? 'rounded-xl border border-line' : ''}`}
       data-code={code}
       data-severity={severity}
     >

@@ -1,7 +1,7 @@
 import { recordTypes } from '@sundry/contracts/record-types'
 import type { WatchKindName, WatchSpec } from '@sundry/contracts/watches'
 import { useState } from 'react'
-import { focusInvalid } from '../../platform/bring-into-view.ts'
+import { focusInvalid, useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -56,6 +56,7 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
   const [error, setError] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const status = useBroughtIntoView<HTMLParagraphElement>(done)
   const edit = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change })
     setError(null)
@@ -110,7 +111,7 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
           {words.add}
         </Button>
       </div>
-      <p role="status" className="mt-2 text-sm text-quiet">
+      <p ref={status} tabIndex={-1} role="status" className="mt-2 text-sm text-quiet">
         {done}
       </p>
       <Fold look="plain" title={words.more} className="mt-2">
