@@ -129,7 +129,7 @@ export const visits: readonly Visit[] = [
   },
   {
     ...lookup('/watches', 'Domains or addresses', 'Add watches', ''),
-    // Its sentence stands at the field, without a notification.
+    // The page explains it at the field and shows no notification.
     empty: null,
     outcome: (page) => page.locator('form [role=status]').filter({ hasText: /\S/ }),
   },
