@@ -1,7 +1,7 @@
 // Code that several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
 // archives, XML references, text that is safe to show, lines of a security.txt, counts in words and findings.
 
-export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
+export { ascii, Bytes, be16, be32, concat, fromBase64, le16, le32 } from './bytes.ts'
 export {
   byteSizeOf,
   type CallInput,

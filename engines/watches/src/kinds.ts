@@ -1,7 +1,7 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import type { WatchKindName, WatchSpec } from '@sundry/contracts/watches'
-import { concat } from '@sundry/kit'
+import { concat, fromBase64 } from '@sundry/kit'
 import { checkRobots, normaliseUrl } from '@sundry/robots'
 import { countUrls } from './count-urls.ts'
 import type { Thresholds } from './expiry.ts'
@@ -173,10 +173,6 @@ async function robots({ target }: WatchSpec, call: LookCall): Promise<Look> {
   }
 }
 
-function octetsOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-}
-
 /** Counted whole in one call of a worker, so that what a watch can make a process hold is bounded. */
 const MAX_SITEMAP_BYTES = 16 * 1024 * 1024
 
@@ -187,7 +183,7 @@ async function sitemap({ target }: WatchSpec, { ask, signal, count = countUrls }
     if (event.type === 'head' && event.isMockData) return unknown(sampleReason)
     if (event.type === 'error') return unknown(event.isMockData ? sampleReason : event.error)
     if (event.type === 'chunk') {
-      const piece = octetsOf(event.base64)
+      const piece = fromBase64(event.base64)
       pieces.push(piece)
       size += piece.length
     }

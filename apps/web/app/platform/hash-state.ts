@@ -1,4 +1,6 @@
 // Shared state is in the fragment, which browsers never send to a server.
+import { fromBase64 } from '@sundry/kit'
+
 const KEY = 's1'
 
 function toBase64Url(bytes: Uint8Array): string {
@@ -9,9 +11,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-}
+const fromBase64Url = (text: string) => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 export async function packHash(value: unknown): Promise<string> {
   const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'))

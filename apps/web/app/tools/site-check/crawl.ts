@@ -1,5 +1,6 @@
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
+import { fromBase64 } from '@sundry/kit'
 import type { FetchedResponse } from '@sundry/site-check'
 import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
@@ -70,6 +71,6 @@ function responseOf({ url, status, location, contentType, headers, base64 }: Res
     location,
     type: contentType,
     headers: headers.map(({ name, value }) => [name, value]),
-    bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    bytes: fromBase64(base64),
   }
 }

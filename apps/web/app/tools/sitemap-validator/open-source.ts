@@ -1,5 +1,5 @@
 import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
-import { piecesOf } from '@sundry/kit'
+import { fromBase64, piecesOf } from '@sundry/kit'
 import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 import { type Unanswered, UnansweredError } from '../../lookup/unanswered.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
@@ -59,10 +59,6 @@ export class FetchFailure extends Error {
     super(message)
     this.isMock = isMock
   }
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
 async function openUrl(url: string): Promise<Opened> {

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { copySourceMark, type ProcessedImage, type RunOptions } from '@sundry/images'
+import { fromBase64 } from '@sundry/kit'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
 import { invoke } from '../../../platform/invoke.ts'
@@ -30,7 +31,7 @@ function fromData(address: string): Blob {
   if (!parts) throw new ServiceFault(faults.viaApi)
   const [, type = '', text = ''] = parts
   try {
-    return new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))], { type })
+    return new Blob([fromBase64(text)], { type })
   } catch {
     throw new ServiceFault(faults.viaApi)
   }

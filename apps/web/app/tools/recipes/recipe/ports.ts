@@ -1,4 +1,5 @@
 import type { Raster } from '@sundry/images'
+import { fromBase64 } from '@sundry/kit'
 import { type RecipePorts, type StepOf, subjectPorts } from '@sundry/recipes'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import { openPool } from '../../../images/model/engine.ts'
@@ -29,7 +30,7 @@ export async function readImage({ picture: image }: StepOf<'watermark-picture'>)
   const [head = '', content = ''] = image.split(',')
   const type = head.slice('data:'.length, head.indexOf(';'))
   // Not by fetch: the content security policy lets no page fetch a data: URL.
-  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  const bytes = fromBase64(content)
   const bitmap = await createImageBitmap(new Blob([bytes], { type }))
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
