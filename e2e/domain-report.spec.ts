@@ -468,33 +468,37 @@ test('DMARC and TLS reports are read in the tab, several at a time', LONG, async
   expect(await axe(page)).toEqual([])
 })
 
-test('DMARC reports are kept in the browser, deleted by one press, and brought back by Undo', async ({ page }) => {
-  await openTool(page, '/dmarc-reports')
-  // It appears once the panel is live; before, no press opens a dialog for files.
-  await expect(page.getByRole('button', { name: 'Watch a Folder' })).toBeVisible()
-  const give = () =>
-    page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'all.mbox',
-        mimeType: 'application/mbox',
-        buffer: Buffer.from(mailbox),
-      })
-  const reports = page.getByRole('region', { name: 'Mail reports' })
-  const next = reports.getByRole('region', { name: 'Next safe step' })
-  await give()
-  await expect(next).toBeVisible()
-  await page.reload()
-  await expect(next).toBeVisible()
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Delete All' }).click()
-  await expect(reports).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(next).toBeVisible()
-  await page.reload()
-  await expect(next).toBeVisible()
-})
+test(
+  'DMARC reports are kept in the browser, deleted by one press, and brought back by Undo',
+  LONG,
+  async ({ page }) => {
+    await openTool(page, '/dmarc-reports')
+    // It appears once the panel is live; before, no press opens a dialog for files.
+    await expect(page.getByRole('button', { name: 'Watch a Folder' })).toBeVisible()
+    const give = () =>
+      page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: 'all.mbox',
+          mimeType: 'application/mbox',
+          buffer: Buffer.from(mailbox),
+        })
+    const reports = page.getByRole('region', { name: 'Mail reports' })
+    const next = reports.getByRole('region', { name: 'Next safe step' })
+    await give()
+    await expect(next).toBeVisible()
+    await page.reload()
+    await expect(next).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete All' }).click()
+    await expect(reports).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(next).toBeVisible()
+    await page.reload()
+    await expect(next).toBeVisible()
+  },
+)
 
 test('a list of domains waits as the server says, goes on, and is saved', LONG, async ({ page }) => {
   let calls = 0

@@ -28,7 +28,7 @@ const ENLARGED = [
 ] as const
 const isWhole = process.env.SUNDRY_SPECS === 'whole'
 const sizes = isWhole ? SIZES : [PHONE]
-const menuSizes = isWhole ? SIZES.filter(({ width }) => width >= 1024) : [LAPTOP]
+const menuSizes = SIZES.filter(({ width }) => width >= 1024)
 const at = ({ width, height }: (typeof SIZES)[number] | (typeof ENLARGED)[number]) => `at ${width} × ${height}`
 
 /** A tool for files and a lookup. */
@@ -133,7 +133,7 @@ for (const size of sizes) {
 }
 
 for (const size of menuSizes) {
-  test(`${at(size)} every entry of every menu is reached by hover, by click and by keys`, async ({ page }) => {
+  test(`${at(size)} every entry of every menu is reached by hover, by click and by keys`, LONG, async ({ page }) => {
     await page.setViewportSize(size)
     await openTool(page, '/')
     const nav = page.locator('body header nav').first()

@@ -2,7 +2,7 @@ import { axe } from './axe.ts'
 import { expect, LONG, type Page, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
-test('a move is compared before the switch with its cause first, and tracked after it', async ({ page }) => {
+test('a move is compared before the switch with its cause first, and tracked after it', LONG, async ({ page }) => {
   const answer = (json: object) =>
     page.route('**/functions/v1/dns-change-v1', (route) =>
       route.fulfill({ json: { domainName: 'example.com', isMockData: false, ...json } }),

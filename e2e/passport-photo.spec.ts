@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readHeader } from '@sundry/images'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { expectTree } from './tree.ts'
 import { giveFiles, openTool } from './workbench-page.ts'
 
@@ -13,7 +13,7 @@ async function save(page: Page, name: RegExp | string): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-test('a photo becomes the file and the sheet of its document, and stays in the tab', async ({ page }) => {
+test('a photo becomes the file and the sheet of its document, and stays in the tab', LONG, async ({ page }) => {
   await openTool(page, PAGE)
   const documents = page.getByRole('combobox', { name: 'Country or document' })
   await documents.waitFor()

@@ -6,35 +6,39 @@ import { button, file, openTool, toast } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
 
-test('a recipe is kept, forgotten, saved as a file and read again, also by its link', async ({ page, context }) => {
-  await begin(page, 'Thumbnail')
-  await page.getByLabel('Name', { exact: true }).fill('Mine')
-  await button(page, 'Save').click()
-  await expect(toast(page, '“Mine” is saved in this browser.')).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as file').click()])
-  expect(download.suggestedFilename()).toBe('Mine.recipe.json')
-  const text = readFileSync(await download.path(), 'utf8')
-  await button(page, 'Delete Mine').click()
-  await button(page, 'Undo').first().click()
-  await expect(button(page, 'Delete Mine')).toBeVisible()
-  await button(page, 'Delete Mine').click()
-  await expect(button(page, 'Delete Mine')).toHaveCount(0)
-  await add(page, 'Trim border')
-  await page
-    .getByLabel('Open file')
-    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await expect(toast(page, '“Mine” is ready.')).toBeVisible()
-  expect(await names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
-  await page
-    .getByLabel('Open file')
-    .setInputFiles({ name: 'y.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
-  await expect(toast(page, 'Not a Sundry recipe.')).toBeVisible()
+test(
+  'a recipe is kept, forgotten, saved as a file and read again, also by its link',
+  LONG,
+  async ({ page, context }) => {
+    await begin(page, 'Thumbnail')
+    await page.getByLabel('Name', { exact: true }).fill('Mine')
+    await button(page, 'Save').click()
+    await expect(toast(page, '“Mine” is saved in this browser.')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as file').click()])
+    expect(download.suggestedFilename()).toBe('Mine.recipe.json')
+    const text = readFileSync(await download.path(), 'utf8')
+    await button(page, 'Delete Mine').click()
+    await button(page, 'Undo').first().click()
+    await expect(button(page, 'Delete Mine')).toBeVisible()
+    await button(page, 'Delete Mine').click()
+    await expect(button(page, 'Delete Mine')).toHaveCount(0)
+    await add(page, 'Trim border')
+    await page
+      .getByLabel('Open file')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await expect(toast(page, '“Mine” is ready.')).toBeVisible()
+    expect(await names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
+    await page
+      .getByLabel('Open file')
+      .setInputFiles({ name: 'y.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await expect(toast(page, 'Not a Sundry recipe.')).toBeVisible()
 
-  const other = await context.newPage()
-  await openTool(other, '/recipes#r=1;From%20a%20friend;rotate,degrees=180;convert,format=png')
-  await expect.poll(() => names(other)).toEqual(['Rotate', 'Convert'])
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('From a friend')
-})
+    const other = await context.newPage()
+    await openTool(other, '/recipes#r=1;From%20a%20friend;rotate,degrees=180;convert,format=png')
+    await expect.poll(() => names(other)).toEqual(['Rotate', 'Convert'])
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue('From a friend')
+  },
+)
 
 test(
   'signed in, kept recipes follow the account, deletions too, and images stay where they are',

@@ -118,7 +118,7 @@ describe('the Action', () => {
     expect((await runAction({ 'public/index.html': page('x') })).code).toBe(0)
   })
 
-  test('compares with the base that a command builds, and counts what is new', async () => {
+  test('compares with the base that a command builds, and counts what is new', { tags: 'long' }, async () => {
     const source = await temporaryFolder({ 'pages/index.html': bad['dist/index.html'] })
     const git = (cwd: string, ...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], { cwd })
@@ -157,10 +157,14 @@ describe('the Action', () => {
     expect(comments).toHaveLength(1)
   })
 
-  test.each(['no report', '[]', '{"pageCount":1,"findings":{}}'])('refuses %j as a report', async (text) => {
-    const { api, comments } = await openForge(true)
-    const ran = await runAction({ 'report.json': text }, { report: 'report.json' }, { api, event: pull })
-    expect([ran.code, comments]).toEqual([2, []])
-    expect(ran.err).toContain('report.json is not a report')
-  })
+  test.each(['no report', '[]', '{"pageCount":1,"findings":{}}'])(
+    'refuses %j as a report',
+    { tags: 'long' },
+    async (text) => {
+      const { api, comments } = await openForge(true)
+      const ran = await runAction({ 'report.json': text }, { report: 'report.json' }, { api, event: pull })
+      expect([ran.code, comments]).toEqual([2, []])
+      expect(ran.err).toContain('report.json is not a report')
+    },
+  )
 })

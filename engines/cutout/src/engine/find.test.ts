@@ -112,14 +112,14 @@ describe('the whole way of working', () => {
     expect(shares).toEqual([0.1, 0.7, 0.8])
   })
 
-  test('asks the weigher, of more pixels, and all of it mirrored where they are not', async () => {
+  test('asks the weigher, of more pixels, and all of it mirrored where they are not', { tags: 'long' }, async () => {
     networks({ share: 0.6, matting: 0.9 })
     await find(order(), callbacks)
     const look = ['u2netp 320×320', 'modnet 768×512', 'weigher 320×320', 'weigher 640×640']
     expect(requested).toEqual([...look, ...look])
   })
 
-  test('a dull photo is not weighed, and the visitor learns it', async () => {
+  test('a dull photo is not weighed, and the visitor learns it', { tags: 'long' }, async () => {
     networks({ share: 0.6, matting: 0.9, peak: 0.29 })
     const { notes } = await find(order(), callbacks)
     expect(requested).toEqual(['u2netp 320×320', 'modnet 768×512'])
@@ -249,7 +249,7 @@ describe('a click', () => {
     expect([edge[4], edge[5]]).toEqual([255, 255])
   })
 
-  test('asks about a click of the other kind where the thing reaches as far', async () => {
+  test('asks about a click of the other kind where the thing reaches as far', { tags: 'long' }, async () => {
     const points = clicking()
     await click(clicks({ act: 'keep', x: 10, y: 32 }, { act: 'erase', x: 40, y: 32 }), callbacks)
     // The first thing holds the second place, and the other way round.
@@ -264,7 +264,7 @@ describe('a click', () => {
     expect(apart.map((requested) => requested.length)).toEqual([6, 6, 9])
   })
 
-  test('looks at a photo once, whatever is clicked, and forgets it for the next', async () => {
+  test('looks at a photo once, whatever is clicked, and forgets it for the next', { tags: 'long' }, async () => {
     clicking()
     const one = clicks({ act: 'keep', x: 10, y: 32 })
     await click(one, callbacks)

@@ -31,7 +31,7 @@ describe('a format is written by its encoder', () => {
     expect(made.format).toBe(outputFormat)
     expect(made.dimensions).toEqual({ width: 64, height: 48 })
   })
-  test('a slower one makes a smaller file', async () => {
+  test('a slower one makes a smaller file', { tags: 'long' }, async () => {
     for (const outputFormat of ['webp', 'jxl', 'avif', 'jpeg'] as const) {
       const [fast, small] = await Promise.all(
         (['fast', 'small'] as const).map(async (effort) => run(await png(), { outputFormat, effort })),

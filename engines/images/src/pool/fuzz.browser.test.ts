@@ -4,7 +4,7 @@ import { makeRandom, makeSeeds, mutate, randomSettings } from '../testing/mutate
 import { makeFile, plain, quarters } from '../testing/samples.ts'
 
 // A slice of proofs/images-fuzz.proof.ts.
-test('14 broken files: each a result or a clear message, and the pool lives', async () => {
+test('14 broken files: each a result or a clear message, and the pool lives', { tags: 'long' }, async () => {
   const pool = createImagePool({ size: 2 })
   const random = makeRandom(11)
   const seeds = await makeSeeds()

@@ -36,7 +36,7 @@ test('400 damaged files are coded again as whole files, or refused in words', { 
   expect(found.get('coded anew')).toBeGreaterThan(40)
 })
 
-test('the checks see a coefficient beyond its block', { timeout: 120_000 }, async () => {
+test('the checks see a coefficient beyond its block', { tags: 'long', timeout: 120_000 }, async () => {
   const change = (name: string, text: string) =>
     name.endsWith('blocks.ts') ? text.replace('if (k > 63) return', '') : text
   const pixels = await loadPixels(await compile({ checked: true, change }))

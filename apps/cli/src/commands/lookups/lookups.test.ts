@@ -248,7 +248,7 @@ test.each([
   ['an empty file', '', 3, 'a.zone', ''],
   ['a photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a), 3, 'a.zone', ''],
   ['a note', 'buy milk', 3, 'a.zone', ''],
-])('zone report of %s has its exit code', async (_, content, target, message, shown) => {
+])('zone report of %s has its exit code', { tags: 'long' }, async (_, content, target, message, shown) => {
   const cwd = await temporaryFolder({ 'a.zone': content })
   const { code, out, err } = await runInMemory(['zone', 'report', 'a.zone', '--offline'], { cwd })
   expect([code, out.includes(shown), err.includes(message)]).toEqual([target, true, true])
