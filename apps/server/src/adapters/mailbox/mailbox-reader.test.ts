@@ -115,7 +115,7 @@ test('goes nowhere that the operator has not opened, and sends no password witho
   expect(commands).toEqual([])
 })
 
-test.each<[string, Hostility]>([
+const hostilities: readonly [string, Hostility][] = [
   [
     'a line without end',
     { answer: (command, _, socket) => (/SEARCH/.test(command) ? flood(socket, '9 ') : undefined) },
@@ -129,12 +129,15 @@ test.each<[string, Hostility]>([
     { answer: (command, _, socket) => (/FETCH/.test(command) ? flood(socket, '(()) ') : undefined) },
   ],
   ['no protocol at all', { answer: () => '\u0000\u0001\r\n' }],
-])('ends a turn with %s', async (_, hostility) => {
-  const { account, port } = await serve([message(1)], hostility)
-  const { failure, reports } = await open(port, { deadlineMs: 5000 }).read({ ...turn, account }, 'ann')
-  expect(failure).not.toBeNull()
-  expect(reports).toEqual([])
-})
+]
+
+for (const [at, [name, hostility]] of hostilities.entries())
+  test(`ends a turn with ${name}`, at === 0 ? {} : { tags: 'long' }, async () => {
+    const { account, port } = await serve([message(1)], hostility)
+    const { failure, reports } = await open(port, { deadlineMs: 5000 }).read({ ...turn, account }, 'ann')
+    expect(failure).not.toBeNull()
+    expect(reports).toEqual([])
+  })
 
 /** Writes as fast as the other side reads. */
 function flood(socket: TLSSocket, piece: string): string {
@@ -164,7 +167,7 @@ test('a server that falls silent costs its own turn, and what came before stays'
   expect(await silent).toMatchObject({ messages: 1, position: { uid: 11 }, reports: [{ passed: 1 }] })
 })
 
-test('a message that unpacks without end is passed over', async () => {
+test('a message that unpacks without end is passed over', { tags: 'long' }, async () => {
   const { account, port } = await serve([message(1), bomb, message(3)])
   expect(await open(port).read({ ...turn, account }, 'ann')).toMatchObject({
     messages: 3,
