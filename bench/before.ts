@@ -15,6 +15,8 @@ import { median, report } from './lib/report.ts'
 const FOURTH_DESIGN = 'd698224a~1'
 const ROUNDS = 15
 const PHOTOS = 12
+/** Exit codes of work that was done: in order, with findings, unknown. */
+const VERDICTS = [0, 1, 4]
 
 const [ref = FOURTH_DESIGN] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
@@ -72,7 +74,7 @@ write('robots.txt', `User-agent: *\n${Array.from({ length: 5000 }, (_, at) => `D
 
 const cases: Record<string, readonly string[]> = {
   'JPEG to JPEG': ['compress', 'photos', '--out', 'out'],
-  'JPEG to WebP': ['convert', 'photos', '--to', 'webp', '--out', 'out'],
+  'JPEG to WebP': ['convert', 'photos', '--format', 'webp', '--out', 'out'],
   'resized to 800 pixels': ['resize', 'photos', '--width', '800', '--out', 'out'],
   'a zone of 4,000 names': ['zone', 'report', 'a.zone', '--offline'],
   'a signed message': ['mail', 'verify', 'm.eml', '--zone', 'm.zone'],
@@ -92,7 +94,7 @@ for (const [job, args] of Object.entries(cases)) {
       codes.add(code)
       spent[name].push(cpu)
     }
-  if (codes.size > 1 || [...codes].some((code) => code > 1)) throw new Error(`${job} ended with ${[...codes]}`)
+  if ([...codes].some((code) => !VERDICTS.includes(code))) throw new Error(`${job} ended with ${[...codes]}`)
   const [before, now] = [median(spent.before), median(spent.now)]
   rows.push({
     job,

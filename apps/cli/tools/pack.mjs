@@ -68,7 +68,7 @@ const threads = {
 /** The modules that start them, each from its own folder. */
 const starters = {
   '/cli/src/images/image-threads.ts': 'imageThread',
-  '/cli/src/commands/lookups/file-work.ts': 'fileThread',
+  '/cli/src/commands/lookups/in-thread.ts': 'fileThread',
 }
 
 /** Stands for the build id until the sources are known, of which it is the hash. */

@@ -5,8 +5,8 @@ import type { AgentCall, CheckForAgent, SiteQuestion } from '@sundry/agent-tools
 import { checkSite } from '@sundry/site-check'
 import type { Call } from '../command/command.ts'
 import { isWithin } from '../files/write-atomically.ts'
+import { isOnThisMachine } from '../network/reach.ts'
 import { type CheckConfig, chosenRules, isIgnoredBy, isServedBy, readConfig } from './check/config.ts'
-import { isOnThisMachine } from './check/crawl.ts'
 import { openFolder } from './check/folder.ts'
 import { openFormer } from './check/former.ts'
 

@@ -11,7 +11,7 @@ import { UsageFault } from '../terminal/exit-codes.ts'
 import { version } from '../terminal/version.ts'
 import { imageTools } from './agent-images.ts'
 import { type Around, checkForAgent, fileForAgent, rootFolders } from './agent-sites.ts'
-import { inThread } from './lookups/file-work.ts'
+import { inThread } from './lookups/in-thread.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'
 

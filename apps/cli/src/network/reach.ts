@@ -12,3 +12,5 @@ export const liveReach: Reach = {
   isLive: true,
   lookups: async (preview) => (await import('./live.ts')).openLookups(preview),
 }
+
+export const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)

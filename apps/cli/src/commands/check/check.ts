@@ -39,7 +39,6 @@ import {
   readFormerConfig,
   settleFindings,
 } from './config.ts'
-import { openExternal } from './external.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
 import { readHeaders } from './headers.ts'
@@ -228,7 +227,7 @@ async function checkWith(setting: Setting): Promise<number> {
     return 0
   }
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
-  const external = isExternal ? await openExternal(options.externalCache, call) : null
+  const external = isExternal ? await (await import('./external.ts')).openExternal(options.externalCache, call) : null
   const cache = await cacheFor(call, { isLive: site.folder === undefined, hasFormer: named !== null, isExternal })
   const extended = {
     ...checking,

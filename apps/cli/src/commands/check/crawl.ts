@@ -6,6 +6,7 @@ import { type PublicFetch, PublicFetchFault, type PublicRequest } from '@sundry/
 import { type CrawledSite, type CrawlResponse, crawlSite } from '@sundry/site-check'
 import type { Call } from '../../command/command.ts'
 import { openOwn, readOwn } from '../../files/write-atomically.ts'
+import { isOnThisMachine } from '../../network/reach.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress } from '../../terminal/io.ts'
 
@@ -139,8 +140,6 @@ export async function openLiveSite(
     await close()
   }
 }
-
-export const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)
 
 const MAX_TRIES = 3
 const MAX_PATIENCE_MS = 10_000

@@ -12,8 +12,8 @@ import {
 } from '@sundry/site-check'
 import type { Call } from '../../command/command.ts'
 import { isReallyWithin } from '../../files/write-atomically.ts'
+import { isOnThisMachine } from '../../network/reach.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
-import { isOnThisMachine } from './crawl.ts'
 import { fileSource, folderFiles, isArchiveName } from './folder.ts'
 import { committedFiles } from './git.ts'
 

@@ -11,7 +11,7 @@ import type { Call } from '../../command/command.ts'
 import { readOne } from '../../files/inputs.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Io, paintFor } from '../../terminal/io.ts'
-import { inThread } from './file-work.ts'
+import { inThread } from './in-thread.ts'
 
 interface Options {
   offline?: boolean

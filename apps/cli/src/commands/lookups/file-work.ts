@@ -1,10 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { createZone, type DnsLookup, readZoneFile, type ZoneFault, zonesBefore } from '@sundry/dns/browser'
-import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import type { ZoneReport } from '@sundry/lookups'
 import { type Bounce, explainBounce, type MessageCheck, type ReturnedCheck, verifyMessage } from '@sundry/mail'
-import type { Call } from '../../command/command.ts'
 import type { Reach } from '../../network/reach.ts'
-import { openThreads, type Threads } from '../../threads/threads.ts'
 
 interface Around {
   readonly reach: Reach
@@ -72,14 +69,17 @@ export const fileWork = {
   },
 
   async reportZone({ text, origin, isOffline }: ZoneQuestion, { reach, signal }: Around): Promise<ZoneReport> {
+    const { registrableOf, reportZoneFile } = await import('./zone-work.ts')
     const opened = isOffline ? null : await reach.lookups()
+    // What asks the network is most of what there is to load.
+    const now = opened && { ports: opened.ports, findingsOf: (await import('@sundry/lookups')).findingsOf }
     try {
       return await reportZoneFile(text, {
         ...(origin !== undefined && { origin }),
         nameServers: opened?.ports.nameServers ?? null,
         sites: opened?.ports.sites ?? null,
         registrableOf,
-        ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, signal) }),
+        ...(now && { findingsNow: (domain: string) => now.findingsOf(domain, now.ports, signal) }),
         clock: { now: () => Date.now() },
         signal,
       })
@@ -87,52 +87,4 @@ export const fileWork = {
       await opened?.close()
     }
   },
-}
-
-export interface FileApi {
-  [name: string]: (input: never) => unknown
-  verifyMail(question: MailQuestion): Promise<VerifiedMail>
-  explainBounce(question: BounceQuestion): Promise<BounceAnswer>
-  reportZone(question: ZoneQuestion): Promise<ZoneReport>
-}
-
-/** The packed command has a file of its own for it (tools/pack.mjs). */
-const fileThread = new URL('./file-thread.ts', import.meta.url)
-const MAX_THREADS = 4
-let threads: Threads<FileApi> | null = null
-let calls = 0
-
-/** The last call closes the threads: a process does not end while one waits. */
-async function withThreads<Answer>(ask: (open: Threads<FileApi>) => Promise<Answer>): Promise<Answer> {
-  threads ??= openThreads<FileApi>(fileThread, Math.min(availableParallelism(), MAX_THREADS), {
-    memory: 'Not enough memory for this file.',
-    crashed: 'This file crashed its worker thread.',
-  })
-  const open = threads
-  calls += 1
-  try {
-    return await ask(open)
-  } finally {
-    calls -= 1
-    if (calls === 0) {
-      threads = null
-      await open.close()
-    }
-  }
-}
-
-/** Lookups that a test puts in place of the network cannot be handed to a thread. */
-export function inThread({ io, reach }: Pick<Call, 'io' | 'reach'>, asksNetwork: boolean): FileApi {
-  const { signal } = io
-  if (asksNetwork && !reach.isLive)
-    return {
-      verifyMail: (question) => fileWork.verifyMail(question, { reach, signal }),
-      explainBounce: (question) => fileWork.explainBounce(question, { reach, signal }),
-      reportZone: (question) => fileWork.reportZone(question, { reach, signal }),
-    }
-  return {
-    verifyMail: (question) => withThreads(({ call }) => call('verifyMail', question, { signal })),
-    explainBounce: (question) => withThreads(({ call }) => call('explainBounce', question, { signal })),
-    reportZone: (question) => withThreads(({ call }) => call('reportZone', question, { signal })),
-  }
 }

@@ -1,9 +1,9 @@
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { jsonText } from '@sundry/kit'
 import type { Call } from '../../command/command.ts'
+import { isOnThisMachine } from '../../network/reach.ts'
 import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { rows } from '../../terminal/io.ts'
-import { isOnThisMachine } from '../check/crawl.ts'
 import { ask } from './ask.ts'
 
 interface Options {

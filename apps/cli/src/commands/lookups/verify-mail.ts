@@ -12,7 +12,8 @@ import type { Call } from '../../command/command.ts'
 import { readOne } from '../../files/inputs.ts'
 import { exitCodes, UsageFault } from '../../terminal/exit-codes.ts'
 import { type Io, paintFor } from '../../terminal/io.ts'
-import { inThread, type MailQuestion } from './file-work.ts'
+import type { MailQuestion } from './file-work.ts'
+import { inThread } from './in-thread.ts'
 
 interface Options {
   zone?: string[]

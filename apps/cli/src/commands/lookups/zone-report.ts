@@ -8,7 +8,7 @@ import { isBinary, readOne } from '../../files/inputs.ts'
 import { exitCodes, lookupCode } from '../../terminal/exit-codes.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
 import { type Io, paintFor, severityStyle } from '../../terminal/io.ts'
-import { inThread } from './file-work.ts'
+import { inThread } from './in-thread.ts'
 
 interface Options {
   origin?: string
