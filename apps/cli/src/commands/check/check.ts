@@ -39,9 +39,7 @@ import {
   readFormerConfig,
   settleFindings,
 } from './config.ts'
-import { openExternal } from './external.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
-import { openFormer } from './former.ts'
 import { readHeaders } from './headers.ts'
 import { watchSite } from './watch.ts'
 import { createWeigher } from './weigh.ts'
@@ -180,7 +178,10 @@ async function formerOf({ args, options, io, reach }: Call<Options>, config: Che
   const input = [options.was ?? config.was ?? []].flat()
   // A configuration of the checked folder is untrusted, so its paths are confined.
   const requested = options.was === undefined ? { isTyped: false, within: io.cwd } : {}
-  return input.length > 0 ? openFormer(input, args[0] ?? config.site ?? '', { io, reach }, requested) : null
+  if (input.length === 0) return null
+  // Loads the network's modules, which a check of a folder alone does without.
+  const { openFormer } = await import('./former.ts')
+  return openFormer(input, args[0] ?? config.site ?? '', { io, reach }, requested)
 }
 
 interface Setting {
@@ -228,7 +229,7 @@ async function checkWith(setting: Setting): Promise<number> {
     return 0
   }
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
-  const external = isExternal ? await openExternal(options.externalCache, call) : null
+  const external = isExternal ? await (await import('./external.ts')).openExternal(options.externalCache, call) : null
   const cache = await cacheFor(call, { isLive: site.folder === undefined, hasFormer: named !== null, isExternal })
   const extended = {
     ...checking,
