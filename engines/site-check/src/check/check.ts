@@ -317,6 +317,7 @@ export async function readSite(
   const elsewhere = new Set(otherHosts(was, found))
   const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const made = new Map<string, ReadonlySet<string>>()
+  const styled = new Map<string, ReadonlySet<string>>()
   const images: Map<string, NonNullable<ReturnType<SiteContext['images']['get']>>> = new Map()
   const pages: Map<string, NonNullable<ReturnType<SiteContext['pages']['get']>>> = new Map()
   const context: SiteContext = {
@@ -327,6 +328,7 @@ export async function readSite(
     pageNumbers: new Map(pageFiles.map(({ path }, number) => [path, number])),
     addresses: createAddresses(found.baseUrl, { files, linked }, host, isThere),
     made,
+    styled,
     images,
     host,
     sitemaps,
@@ -382,7 +384,7 @@ export async function readSite(
     // Prose files may quote conflict markers.
     if (!/\.(?:txt|md)$/i.test(path)) checkConflict(path, text, report)
     if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
-    if (/\.css$/i.test(path)) checkStyles(path, text, context)
+    if (/\.css$/i.test(path)) styled.set(path, checkStyles(path, text, context))
     if (
       /(?:\.webmanifest|(?:^|\/)(?:site\.)?manifest\.json)$/i.test(path) &&
       /"(?:icons|start_url|display)"/.test(text)

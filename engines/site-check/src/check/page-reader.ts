@@ -75,12 +75,15 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
     }
     const text = readText()
     const retained = keepFacts()
+    const styled = new Set<string>()
     let ruled: readonly PageVisitor[] = []
     const facts = await readPageInTurns(path, html, site.turn, (begun) => {
-      const scope = { facts: begun, html, site, report: describe }
+      const scope = { facts: begun, html, styled, site, report: describe }
       ruled = pageRules.map((rule) => rule(scope))
       return [...ruled, text, retained]
     })
+    for (const { value, line } of retained.styles)
+      for (const file of checkStyles(path, value, { ...site, base: facts.base, line: line - 1 })) styled.add(file)
     for (const visitor of ruled) visitor.end?.()
     const { targets, scripts } = links.page(facts)
     if (external) for (const link of facts.links) external.add(link.value, path, link.line, facts.base)
@@ -91,8 +94,6 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
       if (target.kind === 'file' && promised.length < MAX_STORED)
         promised.push({ ...one, file: path, target: target.file })
     }
-    for (const style of retained.styles)
-      checkStyles(path, style.value, { ...site, base: facts.base, line: style.line - 1 })
     icons.any ||= retained.hasIcon
     checkNotFoundPage(path, facts.base === null ? [...facts.resources, ...facts.links] : [], site.report)
     const { links: _, resources: __, jsonLd: ___, integrity: ____, anchors, ...rest } = facts

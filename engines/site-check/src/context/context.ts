@@ -17,7 +17,7 @@ export interface FormerSite {
   readonly wasFiles?: readonly string[]
 }
 
-/** Bytes that a page may have with the files that its HTML names, and that these may have by type. */
+/** Bytes that a page may have with the files that its HTML and its style sheets name, in all and by type. */
 export type Budgets = Readonly<Partial<Record<'page' | 'html' | 'css' | 'script' | 'image' | 'font', number>>>
 
 /** The ids of a page, in four bytes each. */
@@ -61,6 +61,8 @@ export interface SiteContext {
   readonly addresses: Addresses
   /** The parts that each script of the site makes, by its path. */
   readonly made: ReadonlyMap<string, ReadonlySet<string>>
+  /** The own files that each style sheet may load, by its path. */
+  readonly styled: ReadonlyMap<string, ReadonlySet<string>>
   readonly images: ReadonlyMap<string, ImageSize>
   readonly host: HostSettings
   readonly sitemaps: readonly ReadSitemap[]
@@ -85,6 +87,8 @@ export type Describe = (rule: RuleId, line: number | undefined, message: string,
 export interface PageScope {
   readonly facts: PageFacts
   readonly html: string
+  /** Own files that style elements may load; whole at the end. */
+  readonly styled: Set<string>
   readonly site: SiteContext
   readonly report: Describe
 }
