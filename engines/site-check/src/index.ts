@@ -39,7 +39,7 @@ export {
   openSite,
   SiteFault,
 } from './inputs/open-site.ts'
-export { type CheckedReport, type Compared, grownImages } from './report/checked.ts'
+export { type CheckedReport, type Compared, type GrownImage, grownImages } from './report/checked.ts'
 export {
   type Baseline,
   type Before,

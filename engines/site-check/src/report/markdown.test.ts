@@ -109,8 +109,11 @@ test('an image that was weighed is shown with its pixels and with what it could 
     { width: 20, height: 10 },
     { width: 40, height: 20 },
   ]
-  const grown = [{ path: 'a.jpg', before: 1000, now: 20_500, sizeBefore, size, could: { bytes: 9000, score: 91.26 } }]
-  expect(comment([], { grown })).toContain('| 1 kB, 20 × 10 | 20.5 kB, 40 × 20 | 9 kB, score 91.3 |')
+  const one = { path: 'a.jpg', before: 1000, now: 20_500, sizeBefore, size, could: { bytes: 9000, score: 91.26 } }
+  expect(comment([], { grown: [one] })).toContain('| 1 kB, 20 × 10 | 20.5 kB, 40 × 20 | 9 kB, score 91.3 |')
+  const body = comment([], { grown: [null, 62.04].map((score) => ({ ...one, score })) })
+  expect(body).toContain('| 20.5 kB, 40 × 20 | not compared | 9 kB,')
+  expect(body).toContain('| 20.5 kB, 40 × 20 | score 62.0 | 9 kB,')
 })
 
 test('a fix that has one meaning is shown as a diff', () => {
