@@ -81,6 +81,13 @@ export interface SiteContext {
   turn(): Promise<void>
 }
 
+/** What rules of a single page see of its site: all they ask is stored with what they found (`check/page-record.ts`). */
+export interface PageSite extends Pick<SiteContext, 'addresses' | 'baseKnown' | 'budgets'> {
+  readonly images: Pick<SiteContext['images'], 'get'>
+  readonly sizes: Pick<SiteContext['sizes'], 'get'>
+  readonly styled: Pick<SiteContext['styled'], 'get'>
+}
+
 export type Describe = (rule: RuleId, line: number | undefined, message: string, value?: string) => void
 
 /** A page while it is read. */
@@ -89,7 +96,7 @@ export interface PageScope {
   readonly html: string
   /** Own files that style elements may load; whole at the end. */
   readonly styled: Set<string>
-  readonly site: SiteContext
+  readonly site: PageSite
   readonly report: Describe
 }
 
