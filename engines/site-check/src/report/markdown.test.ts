@@ -78,6 +78,10 @@ test('a comment that would be too long ends with a whole row, the worst first, a
   expect(rows.findLastIndex((line) => line.includes('error'))).toBeLessThan(
     rows.findIndex((line) => line.includes('info')) >>> 0,
   )
+  const order = some
+    .toSorted((a, b) => a.severity.localeCompare(b.severity))
+    .map(({ message }) => message.split(' ')[1])
+  expect(rows.map((line) => /number (\d+)/.exec(line)?.[1])).toEqual(order.slice(0, rows.length))
   expect(body).toContain(`\n${(3000 - rows.length).toLocaleString('en-US')} more findings are in the report.\n`)
 })
 
@@ -97,6 +101,12 @@ test('a comment names the rules whose findings were not all compared', () => {
 
 test('a line of a redirect is there to copy', () => {
   expect(comment([finding({ related: '/a /b 301' })])).toContain('  ```\n  /a /b 301\n  ```\n')
+})
+
+test('of many lines to add, the first are shown and the others counted', () => {
+  const body = comment([finding({ related: Array.from({ length: 1000 }, (_, at) => `/${at} /b 301`).join('\n') })])
+  expect(body).toContain('/9 /b')
+  expect(body).toMatch(/and 980 more lines/)
 })
 
 test('an image that grew is shown with its bytes before and after', () => {

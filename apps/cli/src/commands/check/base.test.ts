@@ -137,11 +137,11 @@ test('a base that is no report is refused with a sentence before anything is che
   symlinkSync('/dev/zero', join(cwd, 'zero.json'))
   symlinkSync('list.json', join(cwd, 'link.json'))
   await mkdir(join(cwd, 'folder.json'))
-  for (const name of ['list', 'huge', 'zero', 'link', 'folder', 'missing'])
+  for (const [name, size = ''] of [['list'], ['huge', 'MB.*'], ['zero'], ['link'], ['folder'], ['missing']])
     expect(await runInMemory(['check', 'dist', '--base', `${name}.json`], { cwd })).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringMatching(new RegExp(`^.*${name}\\.json.*\\.\n$`)),
+      err: expect.stringMatching(new RegExp(`^.*${name}\\.json.*${size}\\.\n$`)),
     })
 })
 
@@ -152,6 +152,8 @@ test('an image that a change makes heavier is scored against its former one wher
     'old/index.html': standing,
     'dist/index.html': standing,
     'old/same.jpg': image,
+    'old/slightly.jpg': image,
+    'dist/slightly.jpg': Buffer.concat([image, Buffer.alloc(100)]),
     'old/larger.jpg': await largeJpeg(80, 60),
     ...Object.fromEntries(['same', 'larger', 'added'].map((name) => [`dist/${name}.jpg`, heavier])),
   })

@@ -36,6 +36,13 @@ test('a cached report is that of its base', async () => {
   expect((await check('--base', 'old', '--json')).out).toContain('more.html')
 })
 
+test('a check of more than files is not cached, and says so', async () => {
+  const { cwd, check } = await checker({ 'dist/index.html': page('x'), 'was.txt': '/gone.html\n' })
+  expect((await check('--was', 'was.txt')).err).toContain('--cache')
+  await writeFile(join(cwd, 'was.txt'), '/lost.html\n')
+  expect((await check('--was', 'was.txt')).out).toContain('lost.html')
+})
+
 test('a damaged cache is named and not used', async () => {
   const { cwd, check } = await checker({ 'dist/index.html': page('<a href="gone.html">x</a>') })
   const { out } = await check()

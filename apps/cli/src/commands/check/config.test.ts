@@ -25,6 +25,16 @@ test.each<readonly [string, object, string[]]>([
     ['a/b.html info', 'index.html error'],
   ],
   [
+    'a later severity for some of those paths',
+    {
+      overrides: [
+        { files: ['a/**'], rules: { 'link-broken': 'info' } },
+        { files: ['a/b.html'], rules: { 'link-broken': 'warning' } },
+      ],
+    },
+    ['a/b.html warning', 'index.html error'],
+  ],
+  [
     'a rule that is off for some paths',
     { overrides: [{ files: ['a/**'], rules: { links: 'off' } }] },
     ['index.html error'],

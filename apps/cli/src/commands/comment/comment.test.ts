@@ -212,6 +212,12 @@ test.each<readonly [string, Fault[], number, RegExp]>([
   expect(notes).toHaveLength(code === 0 ? 1 : 0)
 })
 
+test('an answer of the forge that is too large ends the comment', async () => {
+  const { notes, api } = await openStandIn('github')
+  notes.push({ id: 1, body: 'x'.repeat(9_000_000), author: 'someone' })
+  expect((await (await commenter('github', api))('new')).code).toBe(4)
+})
+
 test('the token follows no redirect', async () => {
   const other = await openStandIn('github')
   const { api } = await openStandIn('github', { faults: [['GET', 307, { location: `${other.api}/user` }]] })
