@@ -244,3 +244,65 @@ test('the workflow that checks a fork may write nothing, and the one that commen
   expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/download-artifact', 'sundry-tools/sundry'])
   expect(JSON.stringify(steps)).not.toMatch(/"run"|head_|pull_request\./)
 })
+
+const githubRelease = readYaml('.github/workflows/release.yml')
+const gitlabRelease = readYaml('.gitlab-ci.yml')
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Readonly<Record<string, string>>
+}
+const archiveSteps: readonly Step[] = githubRelease.jobs.archives.steps
+const [, draftStep] = githubRelease.jobs.draft.steps as readonly Step[]
+const archiveScripts = [
+  ['GitHub', archiveSteps.flatMap(({ run }) => run ?? []), 'GITHUB_REF_NAME', 'GITHUB_SHA'],
+  ['GitLab', gitlabRelease.archives.script as readonly string[], 'CI_COMMIT_TAG', 'CI_COMMIT_SHA'],
+] as const
+
+test.each(archiveScripts)(
+  'the release at %s tests first, and needs a tag of its version and nothing packed after it',
+  async (_, script, tag, sha) => {
+    expect(script.slice(0, 2)).toEqual(['npm test', 'npm run release'])
+    const { run } = await shell({ 'package.json': '{"version":"1.2.3"}' })
+    const git = 'git -c user.name=a -c user.email=a@a.example commit --quiet --allow-empty -m x'
+    run(`git init --quiet && ${git}`)
+    const commit = run('git rev-parse HEAD').stdout.trim()
+    const compare = (env: Readonly<Record<string, string>>) => run(script.slice(2).join('\n'), env).status
+    expect(compare({ [tag]: 'v1.2.3', [sha]: commit })).toBe(0)
+    expect(compare({ [tag]: 'v1.2.4', [sha]: commit })).not.toBe(0)
+    run(git)
+    expect(compare({ [tag]: 'v1.2.3', [sha]: commit })).not.toBe(0)
+  },
+)
+
+test('a release is a draft at GitHub, of archives whose hashes are right, by a job that runs nothing of the checkout', async () => {
+  const { on, permissions, jobs } = githubRelease
+  expect([on, permissions]).toEqual([{ push: { tags: ['v*'] } }, {}])
+  expect([jobs.archives.permissions, jobs.draft.permissions]).toEqual([{ contents: 'read' }, { contents: 'write' }])
+  expect(jobs.draft.needs).toBe('archives')
+  const uploaded = archiveSteps.at(-1)?.with
+  expect(jobs.draft.steps[0].with).toEqual({ name: uploaded?.name, path: uploaded?.path })
+  expect(JSON.stringify(jobs.draft)).not.toMatch(/checkout|npm|node/)
+  const { run } = await shell({
+    'sundry.tgz': 'x',
+    'sundry.tar.gz': 'x',
+    'sundry.cdx.json': 'x',
+    '../bin/gh': '#!/bin/sh\nfor one in "$@"; do echo "$one"; done > called\n',
+  })
+  run('chmod +x ../bin/gh; sha256sum sundry.* > SHA256SUMS')
+  const draft = () => run(`export PATH="$PWD/../bin:$PATH"\n${draftStep?.run}`, { GITHUB_REF_NAME: 'v1.2.3' })
+  expect(draft().status).toBe(0)
+  const called = run('cat called; rm called').stdout.split('\n')
+  expect(called).toEqual(expect.arrayContaining(['v1.2.3', '--draft', 'sundry.tgz', 'sundry.tar.gz', 'SHA256SUMS']))
+  run('echo y > sundry.tgz')
+  expect(draft().status).not.toBe(0)
+  expect(run('cat called').status).not.toBe(0)
+})
+
+test('GitLab makes a release of a tag only by hand, of the archives that its first job has stored', () => {
+  const { workflow, archives, release } = gitlabRelease
+  expect(workflow.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /^v\\d/' }])
+  expect([release.rules, release.needs]).toEqual([[{ when: 'manual' }], ['archives']])
+  expect(archives.artifacts.paths).toEqual([posix.dirname(release.release.description)])
+  expect(release.release.assets.links[0].url).toContain(`/${archives.artifacts.paths[0]}?job=archives`)
+})

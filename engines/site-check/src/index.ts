@@ -10,6 +10,7 @@ export type { ExternalFetch, ExternalResponse } from './check/external.ts'
 export { fixSite, type SiteFix } from './check/fix.ts'
 export { type LinkChange, replaceLinks } from './check/fixable.ts'
 export type { LinkGuess } from './check/guess.ts'
+export type { PageCache } from './check/page-record.ts'
 export { createWeigh } from './check/weigh.ts'
 export type { Budgets } from './context/context.ts'
 export type { RuleSettings, SiteFinding } from './context/finding.ts'
@@ -39,7 +40,7 @@ export {
   openSite,
   SiteFault,
 } from './inputs/open-site.ts'
-export { type CheckedReport, type Compared, grownImages } from './report/checked.ts'
+export { type CheckedReport, type Compared, type GrownImage, grownImages } from './report/checked.ts'
 export {
   type Baseline,
   type Before,

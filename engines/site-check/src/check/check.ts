@@ -8,7 +8,6 @@ import {
   checkBasics,
   checkConflict,
   checkContent,
-  checkEncoding,
   checkImageBytes,
   checkManifest,
   pathOfMachine,
@@ -30,6 +29,7 @@ import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import { findFixes } from './fixable.ts'
 import { createPageReader } from './page-reader.ts'
+import type { PageCache } from './page-record.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
 
@@ -97,6 +97,7 @@ export interface CheckOptions extends FormerSite {
   readonly rules?: RuleSettings
   readonly budgets?: Budgets
   readonly weigh?: WeighImage
+  readonly pageCache?: PageCache
   /** Paths that a server answers without a file of the site. */
   readonly isServed?: (path: string) => boolean
   readonly signal?: AbortSignal
@@ -265,7 +266,20 @@ const SAMPLE_BYTES = 50_000
  */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, budgets, weigh, isServed, signal, onFile, external, was, wasPages, wasFiles }: CheckOptions,
+  {
+    baseUrl,
+    rules,
+    budgets,
+    weigh,
+    pageCache,
+    isServed,
+    signal,
+    onFile,
+    external,
+    was,
+    wasPages,
+    wasFiles,
+  }: CheckOptions,
 ): Promise<ReadContext> {
   const { findings, left, leftOn, report, leave } = createFindings(rules)
   const turn = createTurn(signal)
@@ -317,6 +331,7 @@ export async function readSite(
   const elsewhere = new Set(otherHosts(was, found))
   const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const made = new Map<string, ReadonlySet<string>>()
+  const styled = new Map<string, ReadonlySet<string>>()
   const images: Map<string, NonNullable<ReturnType<SiteContext['images']['get']>>> = new Map()
   const pages: Map<string, NonNullable<ReturnType<SiteContext['pages']['get']>>> = new Map()
   const context: SiteContext = {
@@ -327,6 +342,7 @@ export async function readSite(
     pageNumbers: new Map(pageFiles.map(({ path }, number) => [path, number])),
     addresses: createAddresses(found.baseUrl, { files, linked }, host, isThere),
     made,
+    styled,
     images,
     host,
     sitemaps,
@@ -382,7 +398,7 @@ export async function readSite(
     // Prose files may quote conflict markers.
     if (!/\.(?:txt|md)$/i.test(path)) checkConflict(path, text, report)
     if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
-    if (/\.css$/i.test(path)) checkStyles(path, text, context)
+    if (/\.css$/i.test(path)) styled.set(path, checkStyles(path, text, context))
     if (
       /(?:\.webmanifest|(?:^|\/)(?:site\.)?manifest\.json)$/i.test(path) &&
       /"(?:icons|start_url|display)"/.test(text)
@@ -413,7 +429,7 @@ export async function readSite(
   }
   await Promise.all(weighing)
   const outward = external && collectExternal(found.baseUrl)
-  const pageReader = createPageReader(context, outward)
+  const pageReader = createPageReader(context, outward, pageCache)
   for (const file of listed) {
     const { path } = file
     if (!isPage(path)) continue
@@ -421,11 +437,7 @@ export async function readSite(
     if (isTooLarge(file)) continue
     const bytes = await reader.read(path)
     if (checkContent(path, bytes, report) && bytes.length > 0) continue
-    const html = new TextDecoder().decode(bytes)
-    checkEncoding(path, html, bytes, report)
-    checkSecrets(path, html, report)
-    checkConflict(path, html, report)
-    pages.set(path, await pageReader.read(path, html))
+    pages.set(path, await pageReader.read(path, bytes))
     if (done % FILES_A_TURN === 0) await turn()
   }
   await pageReader.links.end()

@@ -17,7 +17,7 @@ export interface FormerSite {
   readonly wasFiles?: readonly string[]
 }
 
-/** Bytes that a page may have with the files that its HTML names, and that these may have by type. */
+/** Bytes that a page may have with the files that its HTML and its style sheets name, in all and by type. */
 export type Budgets = Readonly<Partial<Record<'page' | 'html' | 'css' | 'script' | 'image' | 'font', number>>>
 
 /** The ids of a page, in four bytes each. */
@@ -61,6 +61,8 @@ export interface SiteContext {
   readonly addresses: Addresses
   /** The parts that each script of the site makes, by its path. */
   readonly made: ReadonlyMap<string, ReadonlySet<string>>
+  /** The own files that each style sheet may load, by its path. */
+  readonly styled: ReadonlyMap<string, ReadonlySet<string>>
   readonly images: ReadonlyMap<string, ImageSize>
   readonly host: HostSettings
   readonly sitemaps: readonly ReadSitemap[]
@@ -79,13 +81,22 @@ export interface SiteContext {
   turn(): Promise<void>
 }
 
+/** What rules of a single page see of its site: all they ask is stored with what they found (`check/page-record.ts`). */
+export interface PageSite extends Pick<SiteContext, 'addresses' | 'baseKnown' | 'budgets'> {
+  readonly images: Pick<SiteContext['images'], 'get'>
+  readonly sizes: Pick<SiteContext['sizes'], 'get'>
+  readonly styled: Pick<SiteContext['styled'], 'get'>
+}
+
 export type Describe = (rule: RuleId, line: number | undefined, message: string, value?: string) => void
 
 /** A page while it is read. */
 export interface PageScope {
   readonly facts: PageFacts
   readonly html: string
-  readonly site: SiteContext
+  /** Own files that style elements may load; whole at the end. */
+  readonly styled: Set<string>
+  readonly site: PageSite
   readonly report: Describe
 }
 

@@ -29,6 +29,8 @@ export interface GrownImage {
   readonly sizeBefore?: ImageDimensions
   readonly size?: ImageDimensions
   readonly could?: ImageFacts['could']
+  /** SSIMULACRA2 against the former image; null where they were not compared. */
+  readonly score?: number | null
 }
 
 export type ImageDimensions = Pick<ImageFacts, 'width' | 'height'>

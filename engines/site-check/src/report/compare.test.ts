@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteFinding } from '../context/finding.ts'
 import { checkSite, type SiteReport } from '../index.ts'
-import { compareFindings, makeBaseline, readBaseline } from './compare.ts'
+import { compareChecks, compareFindings, makeBaseline, readBaseline } from './compare.ts'
 
 const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
   rule: 'link-broken',
@@ -88,6 +88,18 @@ describe('a change of a build', () => {
     expect(fresh.map(({ file }) => file)).toEqual(['assets/other.js'])
   })
 
+  test('pairs no two findings of files that both builds have', () => {
+    const [one, other] = [finding({ file: 'a/index.html' }), finding({ file: 'b/index.html' })]
+    const files = ['a/index.html', 'b/index.html']
+    const after = { findings: [other], files: files.map((path) => [path, 1] as const) }
+    expect(compareFindings({ findings: [one], files }, after)).toMatchObject({ fresh: [other], mended: [one] })
+  })
+
+  test('mends nothing that comments had silenced', () => {
+    const none = { findings: [], silenced: [] }
+    expect(compareChecks({ findings: [], silenced: [finding()] }, none).mended).toEqual([])
+  })
+
   test('calls findings unknown where the base lists too few of their rule', () => {
     const { fresh, unknown } = compareFindings(
       { findings: [], left: { 'link-broken': 3 } },
@@ -131,6 +143,12 @@ describe('a baseline', () => {
     const spaced = finding({ file: 'my a.b c.html' })
     expect(since([spaced], [spaced])).toEqual([])
   })
+  test('follows a folder by those of its files that are recognised', () => {
+    const files = ['new/a.html', 'new/b.html'].map((path) => [path, 1] as const)
+    const more = { files, moved: [['old/a.html', 'new/a.html']] as const }
+    expect(since([finding({ file: 'new/b.html' })], [finding({ file: 'old/b.html' })], more)).toEqual([])
+  })
+
   test('follows a renamed page', () => {
     expect(since([{ ...b, file: 'new/a.html' }], [b], { moved: [['a.html', 'new/a.html']] })).toEqual([])
   })

@@ -78,6 +78,10 @@ test('a comment that would be too long ends with a whole row, the worst first, a
   expect(rows.findLastIndex((line) => line.includes('error'))).toBeLessThan(
     rows.findIndex((line) => line.includes('info')) >>> 0,
   )
+  const order = some
+    .toSorted((a, b) => a.severity.localeCompare(b.severity))
+    .map(({ message }) => message.split(' ')[1])
+  expect(rows.map((line) => /number (\d+)/.exec(line)?.[1])).toEqual(order.slice(0, rows.length))
   expect(body).toContain(`\n${(3000 - rows.length).toLocaleString('en-US')} more findings are in the report.\n`)
 })
 
@@ -99,6 +103,12 @@ test('a line of a redirect is there to copy', () => {
   expect(comment([finding({ related: '/a /b 301' })])).toContain('  ```\n  /a /b 301\n  ```\n')
 })
 
+test('of many lines to add, the first are shown and the others counted', () => {
+  const body = comment([finding({ related: Array.from({ length: 1000 }, (_, at) => `/${at} /b 301`).join('\n') })])
+  expect(body).toContain('/9 /b')
+  expect(body).toMatch(/and 980 more lines/)
+})
+
 test('an image that grew is shown with its bytes before and after', () => {
   const grown = [{ path: 'a|b.png', before: 1000, now: 20_500 }]
   expect(comment([], { grown })).toContain('| `a\\|b.png` | 1 kB | 20.5 kB |')
@@ -109,8 +119,11 @@ test('an image that was weighed is shown with its pixels and with what it could 
     { width: 20, height: 10 },
     { width: 40, height: 20 },
   ]
-  const grown = [{ path: 'a.jpg', before: 1000, now: 20_500, sizeBefore, size, could: { bytes: 9000, score: 91.26 } }]
-  expect(comment([], { grown })).toContain('| 1 kB, 20 × 10 | 20.5 kB, 40 × 20 | 9 kB, score 91.3 |')
+  const one = { path: 'a.jpg', before: 1000, now: 20_500, sizeBefore, size, could: { bytes: 9000, score: 91.26 } }
+  expect(comment([], { grown: [one] })).toContain('| 1 kB, 20 × 10 | 20.5 kB, 40 × 20 | 9 kB, score 91.3 |')
+  const body = comment([], { grown: [null, 62.04].map((score) => ({ ...one, score })) })
+  expect(body).toContain('| 20.5 kB, 40 × 20 | not compared | 9 kB,')
+  expect(body).toContain('| 20.5 kB, 40 × 20 | score 62.0 | 9 kB,')
 })
 
 test('a fix that has one meaning is shown as a diff', () => {

@@ -127,29 +127,37 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString('en-US', {
 const weightOf = (bytes: number, size?: ImageDimensions) =>
   kilobytes(bytes) + (size && size.width > 0 ? `, ${size.width} × ${size.height}` : '')
 
+const scoreText = (score: number) => `score ${score.toFixed(score === 100 ? 0 : 1)}`
+
 function couldOf({ could, now }: GrownImage): string {
   if (could === undefined || could.bytes >= now) return '–'
-  return (
-    kilobytes(could.bytes) + (could.score === null ? '' : `, score ${could.score.toFixed(could.score === 100 ? 0 : 1)}`)
-  )
+  return kilobytes(could.bytes) + (could.score === null ? '' : `, ${scoreText(could.score)}`)
+}
+
+function likenessOf({ score }: GrownImage): string {
+  if (score === undefined) return '–'
+  return score === null ? 'not compared' : scoreText(score)
 }
 
 function images(text: Text, { compared }: CheckedReport): void {
   const { grown = [] } = compared ?? {}
   if (grown.length === 0) return
   const isWeighed = grown.some(({ could }) => could !== undefined)
-  const head = isWeighed
-    ? '\n| image | before | now | could be |\n| --- | ---: | ---: | ---: |\n'
-    : '\n| image | before | now |\n| --- | ---: | ---: |\n'
-  if (!text.add(head)) return
+  const isCompared = grown.some(({ score }) => score !== undefined)
+  const more = [...(isCompared ? ['new against old'] : []), ...(isWeighed ? ['could be'] : [])]
+  const head = ['image', 'before', 'now', ...more]
+  if (!text.add(`\n| ${head.join(' | ')} |\n| --- |${' ---: |'.repeat(head.length - 1)}\n`)) return
   for (const one of grown) {
     // A bar would end the cell, even in code.
     const name = codeSpan(one.path).replaceAll('|', '\\|')
     const before = one.before === null ? 'new' : weightOf(one.before, one.sizeBefore)
-    const cells = [name, before, weightOf(one.now, one.size), ...(isWeighed ? [couldOf(one)] : [])]
+    const cells = [name, before, weightOf(one.now, one.size)]
+    if (isCompared) cells.push(likenessOf(one))
+    if (isWeighed) cells.push(couldOf(one))
     if (!text.add(`| ${cells.join(' | ')} |\n`)) return
   }
-  if (isWeighed) text.add('\nThe score is SSIMULACRA2: 100 is the same in each pixel, 90 and more looks the same.\n')
+  if (isWeighed || isCompared)
+    text.add('\nThe score is SSIMULACRA2: 100 is the same in each pixel, 90 and more looks the same.\n')
 }
 
 /** Facts about the comparison that its counts do not show. */

@@ -11,7 +11,7 @@ const finding = {
   fix: { before: '/x', after: '/y' },
 }
 const size = { width: 4, height: 3 }
-const grown = { path: 'a.png', before: 7, now: 9, sizeBefore: size, size, could: { bytes: 8, score: 100 } }
+const grown = { path: 'a.png', before: 7, now: 9, sizeBefore: size, size, could: { bytes: 8, score: 100 }, score: -3 }
 const compared = {
   base: 'old',
   standing: [],

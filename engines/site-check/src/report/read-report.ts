@@ -89,10 +89,9 @@ function pagesOf(value: Fields): NonNullable<SiteReport['leftOn']> {
 
 const dimensionsOf = ({ width, height }: Fields) => ({ width: countOf(width), height: countOf(height) })
 
-const couldOf = ({ bytes, score }: Fields) => ({
-  bytes: countOf(bytes),
-  score: typeof score === 'number' && score >= 0 && score <= 100 ? score : null,
-})
+/** Images that have little in common have a score below zero. */
+const scoreOf = (score: unknown) => (typeof score === 'number' && score >= -1000 && score <= 100 ? score : null)
+const couldOf = ({ bytes, score }: Fields) => ({ bytes: countOf(bytes), score: scoreOf(score) })
 
 function comparedOf(fields: Fields): Compared {
   const { base, standing, mended, unknown, grown, isConfigChanged, newlySilenced, unlisted } = fields
@@ -105,13 +104,14 @@ function comparedOf(fields: Fields): Compared {
     isConfigChanged: isConfigChanged === true,
     newlySilenced: countOf(newlySilenced),
     unlisted: isFields(unlisted) ? leftOf(unlisted) : {},
-    grown: listOf(grown).map(({ path, before, now, sizeBefore, size, could }) => ({
+    grown: listOf(grown).map(({ path, before, now, sizeBefore, size, could, score }) => ({
       path: textOf(path),
       before: before === null ? null : countOf(before),
       now: countOf(now),
       ...(isFields(sizeBefore) && { sizeBefore: dimensionsOf(sizeBefore) }),
       ...(isFields(size) && { size: dimensionsOf(size) }),
       ...(isFields(could) && { could: couldOf(could) }),
+      ...(score !== undefined && { score: scoreOf(score) }),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../context/context.ts'
 import { lineIndex } from '../scan/read-page.ts'
+import type { Target } from '../site/addresses.ts'
 
 const MAX_ADDRESSES = 5000
 const MAX_FONTS = 500
@@ -28,7 +29,7 @@ function withoutComments(css: string): string {
   return text + css.slice(from)
 }
 
-/** A style sheet: what it needs, and how it loads fonts. */
+/** A style sheet: what it needs, and how it loads fonts. Gives the own files that it may load. */
 export function checkStyles(
   path: string,
   css: string,
@@ -38,8 +39,12 @@ export function checkStyles(
     base = null,
     line: offset = 0,
   }: Pick<SiteContext, 'addresses' | 'report'> & { base?: string | null; line?: number },
-): void {
+): ReadonlySet<string> {
   const text = withoutComments(css)
+  const faces = fontFaces(text)
+  const loads = new Set<string>()
+  const resolve = (value: string) => addresses.resolve(value.replace(/[?#].*$/, ''), { path, base })
+  const load = (target: Target) => void (target.kind === 'file' && loads.add(target.file))
   let lineOf: ((position: number) => number) | null = null
   const lineAt = (at: number) => {
     lineOf ??= lineIndex(text)
@@ -64,7 +69,9 @@ export function checkStyles(
       })
     }
     if (value === '' || value.startsWith('#') || /^(?:data|about|blob):/i.test(value)) continue
-    if (addresses.resolve(value.replace(/[?#].*$/, ''), { path, base }).kind === 'missing')
+    const target = resolve(value)
+    if (!faces.some(({ index, end }) => index < found.index && found.index < end)) load(target)
+    if (target.kind === 'missing')
       report('css-target-missing', {
         file: path,
         line: lineAt(found.index),
@@ -72,17 +79,42 @@ export function checkStyles(
         message: `${value} is missing from the built site.`,
       })
   }
-  checkFonts(path, text, report)
+  checkFonts(path, faces, report)
+  for (const { block } of faces) {
+    const value = fontFileOf(block)
+    if (value) load(resolve(value))
+  }
+  return loads
 }
 
-function checkFonts(path: string, text: string, report: SiteContext['report']): void {
-  let count = 0
+interface FontFace {
+  readonly index: number
+  readonly end: number
+  readonly block: string
+}
+
+function fontFaces(text: string): FontFace[] {
+  const faces: FontFace[] = []
   for (const { index } of text.matchAll(/@font-face/gi)) {
-    count += 1
-    if (count > MAX_FONTS) return
+    if (faces.length === MAX_FONTS) break
     const piece = text.slice(index, index + MAX_LENGTH)
     const end = piece.indexOf('}')
     const block = end === -1 ? piece : piece.slice(0, end)
+    faces.push({ index, end: index + block.length, block })
+  }
+  return faces
+}
+
+/** The one file of several formats that a browser fetches; null for letters that few pages of the site have. */
+function fontFileOf(block: string): string | null {
+  const [, range] = /unicode-range\s*:\s*([^;}]*)/i.exec(block) ?? []
+  if (range !== undefined && !/U\+0{0,4}(?:-|20\b)/i.test(range)) return null
+  const sources = Array.from(block.matchAll(/url\(/gi), ({ index }) => addressAt(block, index + 4) ?? '')
+  return sources.find((value) => /\.woff2\b/i.test(value)) ?? sources[0] ?? null
+}
+
+function checkFonts(path: string, faces: readonly FontFace[], report: SiteContext['report']): void {
+  for (const { block } of faces) {
     const family = /font-family\s*:\s*["']?([^;"'}]{1,100})/i.exec(block)?.[1]?.trim() ?? ''
     const value = `${family} ${/font-weight\s*:\s*([\w ]{1,20})/i.exec(block)?.[1] ?? ''}`.trim()
     const isOwn = /url\(/i.test(block) && !/url\(\s*["']?data:/i.test(block)

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exitCodes, Interruption } from '../../terminal/exit-codes.ts'
+import { largeJpeg } from '../../testing/large-jpeg.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
@@ -138,10 +139,28 @@ test('a base that is no report is refused with a sentence before anything is che
   symlinkSync('/dev/zero', join(cwd, 'zero.json'))
   symlinkSync('list.json', join(cwd, 'link.json'))
   await mkdir(join(cwd, 'folder.json'))
-  for (const name of ['list', 'huge', 'zero', 'link', 'folder', 'missing'])
+  for (const [name, size = ''] of [['list'], ['huge', 'MB.*'], ['zero'], ['link'], ['folder'], ['missing']])
     expect(await runInMemory(['check', 'dist', '--base', `${name}.json`], { cwd })).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringMatching(new RegExp(`^.*${name}\\.json.*\\.\n$`)),
+      err: expect.stringMatching(new RegExp(`^.*${name}\\.json.*${size}\\.\n$`)),
     })
+})
+
+test('an image that a change makes heavier is scored against its former one where both have the same pixels', async () => {
+  const image = await largeJpeg(160, 120)
+  const heavier = Buffer.concat([image, Buffer.alloc(20_000)])
+  const cwd = await temporaryFolder({
+    'old/index.html': standing,
+    'dist/index.html': standing,
+    'old/same.jpg': image,
+    'old/slightly.jpg': image,
+    'dist/slightly.jpg': Buffer.concat([image, Buffer.alloc(100)]),
+    'old/larger.jpg': await largeJpeg(80, 60),
+    ...Object.fromEntries(['same', 'larger', 'added'].map((name) => [`dist/${name}.jpg`, heavier])),
+  })
+  const { out } = await runInMemory(['check', 'dist', '--base', 'old', '--json'], { cwd })
+  const grown: { path: string; score?: number }[] = JSON.parse(out).compared.grown
+  const scores = Object.fromEntries(grown.map(({ path, score }) => [path, score]))
+  expect(scores).toEqual({ 'same.jpg': expect.closeTo(100), 'larger.jpg': null })
 })

@@ -4,6 +4,7 @@ import {
   type Before,
   type FormerInput,
   formerFromFiles,
+  type GrownImage,
   type InputFile,
   isPage,
   openSite,
@@ -17,6 +18,7 @@ import type { Io } from '../../terminal/io.ts'
 import { buildBase } from './build-base.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
 import { committedFiles } from './git.ts'
+import type { Weigher } from './weigh.ts'
 
 /** Holds the findings of a report, or the files that are checked for them. */
 export interface OpenBase {
@@ -130,6 +132,24 @@ export async function openBase(options: BaseOptions, io: Io): Promise<OpenBase> 
     built.remove()
     throw error
   }
+}
+
+/** Adds scores of images that have as many pixels as before, null where they were not compared; none in the Action. */
+export async function scoreGrown(
+  grown: readonly GrownImage[],
+  before: CheckedSite | null,
+  now: CheckedSite,
+  { compare }: Partial<Weigher>,
+): Promise<readonly GrownImage[]> {
+  if (!compare) return grown
+  const scored: GrownImage[] = []
+  for (const one of grown) {
+    const { path, size, sizeBefore } = one
+    const isSameSize = size && size.width === sizeBefore?.width && size.height === sizeBefore.height
+    const score = before && isSameSize ? await compare(await before.read(path), await now.read(path)) : null
+    scored.push(one.before === null ? one : { ...one, score })
+  }
+  return scored
 }
 
 /** How many more of each rule there are than the base has, beyond those that are listed. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { largeJpeg } from '../../testing/large-jpeg.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
@@ -35,6 +36,13 @@ test('a cached report is that of its base', async () => {
   expect((await check('--base', 'old', '--json')).out).toContain('more.html')
 })
 
+test('a check of more than files is not cached, and says so', async () => {
+  const { cwd, check } = await checker({ 'dist/index.html': page('x'), 'was.txt': '/gone.html\n' })
+  expect((await check('--was', 'was.txt')).err).toContain('--cache')
+  await writeFile(join(cwd, 'was.txt'), '/lost.html\n')
+  expect((await check('--was', 'was.txt')).out).toContain('lost.html')
+})
+
 test('a damaged cache is named and not used', async () => {
   const { cwd, check } = await checker({ 'dist/index.html': page('<a href="gone.html">x</a>') })
   const { out } = await check()
@@ -42,8 +50,22 @@ test('a damaged cache is named and not used', async () => {
   const content = await readFile(join(cwd, 'cache', name))
   await writeFile(join(cwd, 'cache', name), content.subarray(0, content.length - 9))
   await writeFile(join(cwd, 'cache/weights.json.gz'), 'x')
-  expect(await check()).toMatchObject({ out, err: expect.stringMatching(/weights.*\n.*report-.*\n/) })
+  await writeFile(join(cwd, 'cache/pages.gz'), 'x')
+  expect(await check()).toMatchObject({ out, err: expect.stringMatching(/weights.*\n.*report-.*\n.*pages.*\n/) })
   expect(await check()).toMatchObject({ out })
+})
+
+test('a page that stayed as it was is not read again beside one that changed', async () => {
+  const image = page('<img src="a.svg">')
+  const { cwd, check } = await checker({ 'dist/index.html': image, 'dist/b.html': image, 'dist/a.svg': '<svg/>' })
+  const found = async () => (await check('--only', 'alt-missing')).out.match(/^dist.*?:/gm)
+  expect(await found()).toHaveLength(2)
+  // What is stored of both pages is emptied, so that only a page that is read has a finding.
+  const stored = join(cwd, 'cache/pages.gz')
+  const records = gunzipSync(await readFile(stored)).toString()
+  await writeFile(stored, gzipSync(records.replace(/"reports":.*?"left"/g, '"reports":[],"left"')))
+  await writeFile(join(cwd, 'dist/b.html'), `${image} `)
+  expect(await found()).toEqual([expect.stringContaining('b.html')])
 })
 
 test('an image that was weighed is not weighed again beside a page that changed', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type CheckOptions, checkSite, type SiteReport, type WeighImage } from '@sundry/site-check'
+import { type CheckOptions, checkSite, type PageCache, type SiteReport, type WeighImage } from '@sundry/site-check'
 import { readOwn, writeAtomically } from '../../files/write-atomically.ts'
 import type { Io } from '../../terminal/io.ts'
 import { versionLine } from '../../terminal/version.ts'
@@ -12,6 +12,9 @@ const MAX_REPORTS = 20
 const MAX_BYTES = 100_000_000
 const MAX_UNPACKED = 1_000_000_000
 const MAX_WEIGHTS = 20_000
+/** Characters of what is known of pages; those that were not used for longest make room. */
+const MAX_PAGES_LENGTH = 100_000_000
+const PAGES = 'pages.gz'
 const REPORT = /^report-[0-9a-f]{64}\.json\.gz$/
 
 interface Weight {
@@ -32,28 +35,62 @@ export interface CheckCache {
 }
 
 /**
- * Keeps reports of whole sites under the contents of all their files, and weights of images under theirs. A page is
- * judged by its site, so that no finding of a single page is stored. Anyone who writes the folder decides what is found.
+ * Keeps reports of whole sites under the contents of all their files, what is known of pages by themselves under theirs,
+ * with all that they asked of their site, and weights of images. Anyone who writes the folder decides what is found.
  */
 export async function openCache(folder: string, name: string, io: Io): Promise<CheckCache> {
   const digests = new WeakMap<CheckedSite, Promise<string>>()
-  const read = async (file: string): Promise<unknown> => {
+  const read = async <Value>(file: string, parse: (text: string) => Value): Promise<Value | null> => {
     const path = join(folder, file)
     try {
       const size = (await stat(path).catch(() => null))?.size
       if (size === undefined) return null
       if (size > MAX_BYTES) throw new Error('too large')
       const content = (await readOwn(path)) ?? new Uint8Array()
-      return JSON.parse(gunzipSync(content, { maxOutputLength: MAX_UNPACKED }).toString())
+      return parse(gunzipSync(content, { maxOutputLength: MAX_UNPACKED }).toString())
     } catch {
       io.err(`--cache: ${join(name, file)} is damaged, so it is not used.\n`)
       return null
     }
   }
-  const write = (file: string, value: unknown) => writeAtomically(join(folder, file), gzipSync(JSON.stringify(value)))
-  const known = await read('weights.json.gz')
-  const weights = new Map<string, Weight | null>(Array.isArray(known) ? known : [])
+  const write = (file: string, text: string) => writeAtomically(join(folder, file), gzipSync(text, { level: 1 }))
+  const weights =
+    (await read('weights.json.gz', (text) => new Map<string, Weight | null>(JSON.parse(text)))) ?? new Map()
   let isChanged = false
+  /** A line has its key and the record. */
+  let pages: Map<string, string> | null = null
+  let hasNewPages = false
+  async function openPages(): Promise<PageCache> {
+    const parse = (text: string) => new Map(text.split('\n').map((line) => [line.slice(0, 64), line]))
+    const lines = pages ?? (await read(PAGES, parse)) ?? new Map<string, string>()
+    pages = lines
+    // Rules of single pages look at no clock.
+    const keyOf = (path: string, content: Uint8Array) => hashOf(JSON.stringify([versionLine, path, hashOf(content)]))
+    return {
+      find(path, content) {
+        const key = keyOf(path, content)
+        const line = lines.get(key)
+        if (line === undefined) return null
+        // The last ones stay for longest.
+        lines.delete(key)
+        lines.set(key, line)
+        return line.slice(64)
+      },
+      keep(path, content, record) {
+        const key = keyOf(path, content)
+        lines.set(key, key + record)
+        hasNewPages = true
+      },
+    }
+  }
+  function latestPages(lines: readonly string[]): readonly string[] {
+    let length = 0
+    const isBeyond = (line: string) => {
+      length += line.length
+      return length > MAX_PAGES_LENGTH
+    }
+    return lines.slice(lines.findLastIndex(isBeyond) + 1)
+  }
 
   async function digestOf(site: CheckedSite): Promise<string> {
     const hash = createHash('sha256')
@@ -82,14 +119,14 @@ export async function openCache(folder: string, name: string, io: Io): Promise<C
       const today = new Date().toISOString().slice(0, 10)
       const key = hashOf(JSON.stringify([versionLine, today, facts, await digest(site)]))
       const file = `report-${key}.json.gz`
-      const stored = (await read(file)) as SiteReport | null
+      const stored = await read(file, (text) => JSON.parse(text) as SiteReport)
       if (stored !== null && Array.isArray(stored.findings)) {
         const now = new Date()
         await utimes(join(folder, file), now, now).catch(() => {})
         return stored
       }
-      const report = await checkSite(site, options)
-      await write(file, report)
+      const report = await checkSite(site, { ...options, pageCache: await openPages() })
+      await write(file, JSON.stringify(report))
       await prune()
       return report
     },
@@ -111,7 +148,8 @@ export async function openCache(folder: string, name: string, io: Io): Promise<C
       return weighed
     },
     async close() {
-      if (isChanged) await write('weights.json.gz', [...weights].slice(-MAX_WEIGHTS))
+      if (isChanged) await write('weights.json.gz', JSON.stringify([...weights].slice(-MAX_WEIGHTS)))
+      if (hasNewPages && pages) await write(PAGES, latestPages([...pages.values()]).join('\n'))
     },
   }
 }

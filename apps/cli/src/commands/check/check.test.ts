@@ -323,6 +323,8 @@ test('headers are sent to the origin of a typed URL alone, and are in no output'
     const { code, err } = await runInMemory(['check', `${base}/`, '--header', header], around)
     expect([code, err.includes('5f2c9d')]).toEqual([2, false])
   }
+  const many = Array.from({ length: 21 }, () => ['--header', 'A: b']).flat()
+  expect((await runInMemory(['check', `${base}/`, ...many], around)).code).toBe(2)
 })
 
 test('a site that only a configuration names gets no headers', async () => {
@@ -337,10 +339,14 @@ test('a watched folder is checked again after a build has replaced it, until an 
   const cwd = await temporaryFolder({ 'dist/index.html': page('x') })
   const stop = new AbortController()
   const lines: string[] = []
+  let messages = ''
   const io = {
     ...quietIo(cwd),
     signal: stop.signal,
     out: async (text: string | Uint8Array) => void lines.push(`${text}`),
+    err(text: string) {
+      messages += text
+    },
   }
   const ended = run(
     ['check', 'dist', '--watch', '--only', 'link-broken', '--format', 'text', '--format', 'json=dist/report.json'],
@@ -349,7 +355,9 @@ test('a watched folder is checked again after a build has replaced it, until an 
   await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 })
   // The first report may just be written into it.
   await rm(join(cwd, 'dist'), { recursive: true, maxRetries: 10 })
-  await mkdir(join(cwd, 'dist'), { recursive: true })
+  await vi.waitFor(() => expect(messages).toContain('does not exist'), { timeout: 20_000 })
+  await mkdir(join(cwd, 'dist'))
+  await vi.waitFor(() => expect(messages).toContain('no pages'), { timeout: 20_000 })
   await writeFile(join(cwd, 'dist/index.html'), page('<a href="gone.html">x</a>'))
   await vi.waitFor(() => expect(lines.at(-1)).toContain('gone.html'), { timeout: 20_000 })
   stop.abort(new Interruption('SIGINT'))

@@ -9,6 +9,7 @@ import {
   compareFindings,
   comparisonNotes,
   fixSite,
+  type GrownImage,
   grownImages,
   makeBaseline,
   mergeFormer,
@@ -27,7 +28,7 @@ import { isReallyWithin, readOwn, writeAtomically } from '../../files/write-atom
 import { exitCodes, lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../terminal/version.ts'
-import { leftSince, type OpenBase, openBase } from './base.ts'
+import { leftSince, type OpenBase, openBase, scoreGrown } from './base.ts'
 import { type CheckCache, openCache } from './cache.ts'
 import {
   type CheckConfig,
@@ -40,7 +41,6 @@ import {
   settleFindings,
 } from './config.ts'
 import { type CheckedSite, openFolder } from './folder.ts'
-import { openFormer } from './former.ts'
 import { readHeaders } from './headers.ts'
 import { watchSite } from './watch.ts'
 import { createWeigher } from './weigh.ts'
@@ -177,9 +177,12 @@ function outputsOf({ format = ['text'], json, report }: Options): readonly Outpu
 /** Reads what `--was` names; the base is another. */
 async function formerOf({ args, options, io, reach }: Call<Options>, config: CheckConfig) {
   const input = [options.was ?? config.was ?? []].flat()
+  if (input.length === 0) return null
   // A configuration of the checked folder is untrusted, so its paths are confined.
   const requested = options.was === undefined ? { isTyped: false, within: io.cwd } : {}
-  return input.length > 0 ? openFormer(input, args[0] ?? config.site ?? '', { io, reach }, requested) : null
+  // Loads the network's modules, which a check of a folder alone does without.
+  const { openFormer } = await import('./former.ts')
+  return openFormer(input, args[0] ?? config.site ?? '', { io, reach }, requested)
 }
 
 interface Setting {
@@ -262,6 +265,7 @@ async function checkWith(setting: Setting): Promise<number> {
   const settled = (found: SiteReport) => settleFindings(found, config, new Date().toISOString().slice(0, 10))
   let before = base?.before ?? null
   let checked: SiteReport
+  let grown: readonly GrownImage[] = []
   try {
     if (base?.site) {
       // The same former addresses, so that what became of them is compared too.
@@ -279,6 +283,8 @@ async function checkWith(setting: Setting): Promise<number> {
     const was = before && { was: [...(former?.was ?? []), ...before.aliases] }
     const { report: found, ended } = settled(await checkCached(site, { ...extended, ...was }, false))
     checked = found
+    if (base && before && options.count !== 'all')
+      grown = await scoreGrown(grownImages(before.weights, checked), base.site, site, weigher)
     for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
   } finally {
     await weigher.close()
@@ -319,7 +325,7 @@ async function checkWith(setting: Setting): Promise<number> {
           newlySilenced: compared.newlySilenced,
           unlisted: compared.unlisted,
           isConfigChanged,
-          grown: grownImages(before.weights, checked),
+          grown,
         },
       }),
   })

@@ -134,7 +134,7 @@ export const checkCommands: readonly CommandSpec[] = [
       {
         flags: '--cache <folder>',
         about:
-          'Keep reports of unchanged builds and the weights of unchanged images in this folder, up to 20 reports. Anyone who can write it decides what is found.',
+          'Keep reports of unchanged builds, records of unchanged pages and weights of unchanged images in this folder. Anyone who can write it decides what is found.',
       },
       { flags: '-w, --watch', about: 'Keep running and check the folder again when it changes.' },
       { flags: '--rules', about: 'Print all rules with their documentation.' },

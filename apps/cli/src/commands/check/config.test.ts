@@ -25,6 +25,16 @@ test.each<readonly [string, object, string[]]>([
     ['a/b.html info', 'index.html error'],
   ],
   [
+    'a later severity for some of those paths',
+    {
+      overrides: [
+        { files: ['a/**'], rules: { 'link-broken': 'info' } },
+        { files: ['a/b.html'], rules: { 'link-broken': 'warning' } },
+      ],
+    },
+    ['a/b.html warning', 'index.html error'],
+  ],
+  [
     'a rule that is off for some paths',
     { overrides: [{ files: ['a/**'], rules: { links: 'off' } }] },
     ['index.html error'],
@@ -54,6 +64,32 @@ test('a page over a budget of bytes is reported with the type that is over it', 
   const cwd = await temporaryFolder({ ...files, 'sundry.config.json': JSON.stringify({ check }) })
   const { out } = await runInMemory(['check', 'dist', '--json', '--only', 'page-heavy'], { cwd })
   expect(JSON.parse(out).findings.map(({ value }: { value?: string }) => value ?? 'page')).toEqual(['page', 'css'])
+})
+
+test('a budget counts files that only style sheets load, of a font the one format that is fetched', async () => {
+  const font = (range = '') => `@font-face{font-family:A;src:url(old.ttf),url("a.woff2?v=1") format("woff2");${range}}`
+  const files = {
+    'dist/index.html': page('<link rel="stylesheet" href="a.css"><style>p{background:url(c.png)}</style>'),
+    'dist/a.css': '@import "css/b.css";',
+    'dist/css/b.css': `@import "../a.css";${font()}b{background:url(../b.png)}`,
+    'dist/css/old.ttf': '*'.repeat(9000),
+    'dist/css/a.woff2': '*'.repeat(4000),
+    'dist/css/greek.woff2': '*'.repeat(9000),
+    'dist/b.png': '*'.repeat(2000),
+    'dist/c.png': '*'.repeat(1000),
+  }
+  const greek = font('unicode-range:U+0370-03FF').replace('a.woff2', 'greek.woff2')
+  const sizes = { font: 4000, image: 3000, css: `${files['dist/a.css']}${files['dist/css/b.css']}${greek}`.length }
+  const over = async (check: object) => {
+    const config = JSON.stringify({ check: { budgets: check } })
+    const all = { ...files, 'dist/css/b.css': files['dist/css/b.css'] + greek, 'sundry.config.json': config }
+    const cwd = await temporaryFolder(all)
+    const { out } = await runInMemory(['check', 'dist', '--json', '--only', 'page-heavy'], { cwd })
+    return JSON.parse(out).findings.map(({ value }: { value?: string }) => value)
+  }
+  expect(await over(sizes)).toEqual([])
+  const less = Object.entries(sizes).map(([type, bytes]) => [type, bytes - 1])
+  expect(await over(Object.fromEntries(less))).toEqual(['css', 'image', 'font'])
 })
 
 test('an ignore that has ended counts no more, and is named with its reason', async () => {

@@ -87,7 +87,8 @@ const config = z.strictObject({
         .meta({ description: 'A baseline of accepted findings, created with --write-baseline.' }),
       failOn: z.enum(['error', 'warning', 'info', 'never']).optional(),
       budgets: budgets.optional().meta({
-        description: 'Bytes that a page may have with the files that its HTML names, in all and by type.',
+        description:
+          'Bytes that a page may have with the files that its HTML and its style sheets name, in all and by type.',
       }),
       only: names.optional().meta({ description: 'Families of rules, or rules, to check; all others are off.' }),
       skip: names.optional().meta({ description: 'Families of rules, or rules, that are off.' }),

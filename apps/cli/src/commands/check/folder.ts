@@ -1,4 +1,4 @@
-import { constants, createReadStream } from 'node:fs'
+import { constants, createReadStream, readFileSync } from 'node:fs'
 import { access, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import type { ByteSource } from '@sundry/kit'
@@ -101,9 +101,13 @@ export async function* folderFiles(folder: string, within?: string): AsyncGenera
   for await (const one of published(root, within ?? root)) yield fileAt(join(folder, one.path), one)
 }
 
+/** Up to this size, the trips to Node's pool of threads would take longer than the reading. */
+const MAX_SYNC_BYTES = 1_000_000
+
 async function fileAt(path: string, file: Published): Promise<InputFile> {
   const size = file.unread ? 0 : await sizeOf(path)
-  return { ...file, size: size ?? 0, ...(size === null && { unread: 'unreadable' }), read: () => readFile(path) }
+  const read = async () => ((size ?? 0) > MAX_SYNC_BYTES ? readFile(path) : readFileSync(path))
+  return { ...file, size: size ?? 0, ...(size === null && { unread: 'unreadable' }), read }
 }
 
 /** A file that is opened for each reading, so that nothing has to close it. */

@@ -31,7 +31,12 @@ const shapes = {
 /** Stands in for a forge, as its REST interface is documented. */
 async function openStandIn(
   kind: keyof typeof shapes,
-  options: { faults?: Fault[]; onCreate?(notes: Note[]): void; onEdit?(note: Note): void } = {},
+  options: {
+    faults?: Fault[]
+    onCreate?(notes: Note[]): void
+    onEdit?(note: Note): void
+    onRead?(note: Note): void
+  } = {},
 ) {
   const notes: Note[] = []
   const requests: string[] = []
@@ -76,7 +81,9 @@ async function openStandIn(
       note.body = body
       options.onEdit?.(note)
     }
-    return method === 'DELETE' ? response.writeHead(204).end() : send(200, asJson(note))
+    if (method === 'DELETE') return response.writeHead(204).end()
+    send(200, asJson(note))
+    if (method === 'GET') options.onRead?.(note)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
@@ -170,19 +177,25 @@ test.each([3, 9])('two runs at once leave one comment, that of the newer one (ot
   expect(notes[0]?.body.includes('by the other')).toBe(other > 5)
 })
 
-test('a run whose text an older one replaces right afterwards writes it again', async () => {
-  let isFirst = true
-  const { notes, api } = await openStandIn('github', {
-    onEdit(note) {
-      if (isFirst) note.body = '<!-- sundry-check:site run:3 -->\nby an older run'
-      isFirst = false
-    },
-  })
-  const comment = await commenter('github', api)
-  await comment('new', 2)
-  await comment('more', 5)
-  expect(notes.map(({ body }) => body.includes('b.html'))).toEqual([true])
-})
+test.each(['onEdit', 'onRead'] as const)(
+  'a run whose text an older one replaces afterwards writes it again (%s)',
+  async (when) => {
+    let isFirst = true
+    const { notes, api } = await openStandIn('github', {
+      [when](note: Note) {
+        // An edit that was under way arrives after the newer one was read back.
+        if (isFirst && note.body.includes('run:5')) {
+          note.body = '<!-- sundry-check:site run:3 -->\nby an older run'
+          isFirst = false
+        }
+      },
+    })
+    const comment = await commenter('github', api)
+    await comment('new', 2)
+    await comment('more', 5)
+    expect(notes.map(({ body }) => body.includes('b.html'))).toEqual([true])
+  },
+)
 
 test.each<readonly [string, Fault[], number, RegExp]>([
   ['waits for a rate limit', [['POST', 429, { 'retry-after': '0' }]], 0, /made/],
@@ -197,6 +210,12 @@ test.each<readonly [string, Fault[], number, RegExp]>([
   const comment = await commenter('github', api)
   expect(await comment('new')).toMatchObject({ code, err: expect.stringMatching(message) })
   expect(notes).toHaveLength(code === 0 ? 1 : 0)
+})
+
+test('an answer of the forge that is too large ends the comment', async () => {
+  const { notes, api } = await openStandIn('github')
+  notes.push({ id: 1, body: 'x'.repeat(9_000_000), author: 'someone' })
+  expect((await (await commenter('github', api))('new')).code).toBe(4)
 })
 
 test('the token follows no redirect', async () => {

@@ -22,6 +22,8 @@ export interface Forge {
   create(body: string): Promise<number>
   edit(id: number, body: string): Promise<void>
   remove(id: number): Promise<void>
+  /** Lets others finish what they are writing. */
+  wait(ms: number): Promise<void>
 }
 
 export type ForgeKind = 'github' | 'gitlab' | 'forgejo'
@@ -195,6 +197,7 @@ export function openForge(place: ForgePlace, around: Around): Forge {
     async remove(id) {
       await call('DELETE', one(id), undefined, [404])
     },
+    wait: around.wait,
   }
 }
 
@@ -231,16 +234,27 @@ const runOf = ({ body }: Note) => Number(MARKER.exec(body)?.[2] ?? 0)
 
 /**
  * Writes a comment unless a newer run has. No forge edits on a condition, so that the comment is read right before each
- * edit and after it: a run whose text an older one has replaced writes it again.
+ * edit and after it: a run whose text an older one has replaced writes it again. An edit of an older run may still be
+ * under way at that reading, so that a second one follows after twice the time that an edit takes.
  */
 async function writeText(forge: Forge, id: number, { text, run }: { text: string; run: number }): Promise<boolean> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  let editMs = 0
+  for (let edits = 0; ; ) {
     const note = await forge.read(id)
     if (note === null || runOf(note) > run) return false
-    if (note.body === text || (attempt > 0 && runOf(note) === run)) return true
-    await forge.edit(id, text)
+    const isOwn = note.body === text || (edits > 0 && runOf(note) === run)
+    if (isOwn && editMs === 0) return true
+    if (isOwn) {
+      await forge.wait(2 * editMs)
+      editMs = 0
+    } else if (edits === MAX_ATTEMPTS) return true
+    else {
+      const start = performance.now()
+      await forge.edit(id, text)
+      editMs = performance.now() - start
+      edits += 1
+    }
   }
-  return true
 }
 
 /**

@@ -39,11 +39,14 @@ export async function checkWeight({ args, options, io }: Call<CheckOptions>): Pr
           const weighed = await weigher.weigh(input.target, content, true)
           const small = weighed?.content.length ?? size
           const isHeavy = size - small >= MIN_SAVED_BYTES && size - small >= size * MIN_SHARE
-          const then = former ? ` (${bytesAsText(former.length)} before)` : ''
+          const score = former && (await weigher.compare(former, content))
+          const facts = { size, ...before, ...(former && { score }) }
+          const likeness = score === null ? 'not compared' : `score ${score.toFixed(1)} against it`
+          const then = former ? ` (${bytesAsText(former.length)} before, ${likeness})` : ''
           if (!weighed || !isHeavy)
-            return { report: { size, ...before, state: 'light' }, text: `${name}: ${bytesAsText(size)}${then}\n` }
+            return { report: { ...facts, state: 'light' }, text: `${name}: ${bytesAsText(size)}${then}\n` }
           const text = `${name}: ${bytesAsText(size)}${then} would be ${bytesAsText(small)} at the same visual quality (${weighed.how})\n`
-          return { report: { size, ...before, state: 'heavy', couldBe: small, how: weighed.how }, text, failed: true }
+          return { report: { ...facts, state: 'heavy', couldBe: small, how: weighed.how }, text, failed: true }
         },
       },
       options,

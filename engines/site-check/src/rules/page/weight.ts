@@ -4,6 +4,8 @@ import type { Element } from '../../scan/scan.ts'
 /** Search engines read so many bytes of a page. */
 const MAX_HTML = 2_000_000
 const MAX_PAGE = 5_000_000
+/** Limits the files of a page that count towards its budgets. */
+const MAX_FILES = 2000
 /** Limits the files that are named for a heavy page. */
 const MAX_NAMED = 3
 const MAX_REQUESTS = 80
@@ -16,7 +18,7 @@ const destinations = /^(?:audio|document|embed|fetch|font|image|object|script|st
 const data = /^(?:application|text)\/(?!.*(?:java|ecma)script)|^(?:importmap|speculationrules)$/i
 
 /** Weighs a page before it can be used. */
-export const checkWeight: PageRule = ({ facts, html, site, report }) => {
+export const checkWeight: PageRule = ({ facts, html, styled, site, report }) => {
   let elements = 0
   let blocking = 0
   let styles = 0
@@ -94,11 +96,19 @@ export const checkWeight: PageRule = ({ facts, html, site, report }) => {
         )
       if (hosts.size > MAX_HOSTS) report('hosts-many', undefined, `The page loads from ${hosts.size} other hosts.`)
       if (loaded.size > MAX_REQUESTS) report('requests-many', undefined, `The page loads ${loaded.size} files.`)
-      const sizes = new Map<string, number>()
+      const files = new Set<string>()
       for (const value of new Set(facts.resources.map((resource) => resource.value))) {
         const target = site.addresses.resolve(value, facts)
-        if (target.kind === 'file') sizes.set(target.file, site.sizes.get(target.file) ?? 0)
+        if (target.kind === 'file') files.add(target.file)
       }
+      // A style sheet may name images of parts that the page does not have, which only a budget counts.
+      if (site.budgets) {
+        for (const file of styled) files.add(file)
+        // Files that are added here have their turn too, each of them once.
+        for (const file of files)
+          for (const one of site.styled.get(file) ?? []) if (files.size < MAX_FILES) files.add(one)
+      }
+      const sizes = new Map([...files].map((file) => [file, site.sizes.get(file) ?? 0]))
       const bytes = [...sizes.values()].reduce((sum, size) => sum + size, html.length)
       if (bytes > (site.budgets?.page ?? MAX_PAGE))
         report('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}${heaviestOf(sizes)}.`)
