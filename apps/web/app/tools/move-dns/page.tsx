@@ -169,8 +169,8 @@ export default function Page() {
         onSubmit={(event) => {
           event.preventDefault()
           if (isBusy) return
-          void ask('plan')
-          focusInvalid(event.currentTarget)
+          const form = event.currentTarget
+          void ask('plan').then(() => focusInvalid(form))
         }}
         onChange={current.clearError}
       >
