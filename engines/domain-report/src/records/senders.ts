@@ -404,7 +404,7 @@ export const documentedSenders = every
 /** Those without such a page: their includes are the ones in common use. */
 export const unconfirmedSenders = [
   ...new Set(every.flatMap(({ name, source }) => (source === undefined ? [name] : []))),
-].sort()
+].sort((a, b) => a.localeCompare(b))
 
 type Recognised = Omit<SenderChoice, 'lookups' | 'voidLookups'>
 
