@@ -40,15 +40,19 @@ interface Props extends PathActions {
 
 /** A move as a path of days: every step with its state, and what is to do now. */
 export default function PathView(props: Props) {
-  const { move, note, isExample, now } = props
-  const region = useBroughtIntoView<HTMLElement>(isExample ? 'example' : move.comparison)
-  const affected = move.switchedSince === null ? affectedBy(move) : []
-  const lookedUp = (move.tracking ?? move.comparison)?.at
+  const { move, note, tracked, isExample, isLive, now } = props
+  const { comparison, tracking, switchedSince } = move
+  // A look by itself moves nothing.
+  const answer = isLive ? comparison : (tracked ?? comparison)
+  const region = useBroughtIntoView<HTMLElement>(isExample ? 'example' : answer)
+  const affected = switchedSince === null ? affectedBy(move) : []
+  const last = switchedSince === null ? comparison : (tracking ?? comparison)
   const path = (
     <>
       <h2 className="text-2xl wrap-anywhere">{move.domain}</h2>
       <Notice tone={isExample ? 'info' : toneOf(move, now)} title={verdictOf(move, now)}>
         {note && <p>{note}</p>}
+        {tracked?.isSwitched === false && <p>{words.notSwitchedLead}</p>}
         {affected.length > 0 && (
           <>
             <p>{words.affected}</p>
@@ -59,7 +63,7 @@ export default function PathView(props: Props) {
             </ul>
           </>
         )}
-        {lookedUp !== undefined && <p>{words.at(timeOf(lookedUp))}</p>}
+        {last && <p>{words.at(timeOf(last.at))}</p>}
       </Notice>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {movePath(move, now).map((step, index) => (
