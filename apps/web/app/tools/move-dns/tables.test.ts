@@ -99,7 +99,7 @@ test('the verdict names the cause: a lame server before a record, a record befor
   expect(sentences.map((sentence) => /^Ready/.test(sentence))).toEqual([true, false, false, false, false])
 })
 
-test('what a switch would break is named by its effect and its names, once each', () => {
+test('a planned switch names what it would break by effect and names, once each', () => {
   const gone = { verdict: 'missing-in-plan' as const }
   const comparisons = [
     compared('a.example', gone),

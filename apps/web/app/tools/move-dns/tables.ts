@@ -105,7 +105,7 @@ const effects: Readonly<Record<string, string>> = {
   ...{ MX: mail, TXT: sender, CAA: caa },
 }
 
-/** What stops working as it does if the name servers are changed now, and at which names. */
+/** Effects of changing the name servers now, each with its names. */
 export function affectedBy({ comparison }: PlannedMove): string[] {
   const changed = changedIn(comparison?.comparisons ?? [])
   return [...Map.groupBy(changed, ({ type }) => effects[type] ?? other(type))].map(([effect, sets]) =>

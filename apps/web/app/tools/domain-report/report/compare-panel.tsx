@@ -54,7 +54,7 @@ const compared = new Set([
   'Serial',
 ])
 
-/** What an earlier report lacked, what it alone had, and the facts that differ. */
+/** Findings that only the newer report has, those that only the older one has, and the facts that differ. */
 export const changesIn = (rows: readonly ComparedSection[]) => ({
   added: rows.flatMap(({ name, onlyFirst }) => onlyFirst.map((found) => `${name}: ${found}`)),
   gone: rows.flatMap(({ name, onlySecond }) => onlySecond.map((found) => `${name}: ${found}`)),
@@ -220,7 +220,7 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
   )
 }
 
-/** What came and went, before the table that shows everything. */
+/** The changes come before the table that shows everything. */
 function Since({ first, saved }: { first: ReportRun; saved: SavedReport }) {
   const rows = compareReports(first.sections, saved.sections)
   const changes = changesIn(rows)
