@@ -41,7 +41,7 @@ export { type DraftAnswers, type FinishedDraft, finishDraft } from './records/fi
 export { type Draft, type Offer, offerFor } from './records/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './records/published.ts'
 export { buildSecurityTxt, firstSecurityTxt, type SecurityTxtAnswers } from './records/security-txt.ts'
-export { documentedSenders, SENDERS_READ } from './records/senders.ts'
+export { documentedSenders, SENDERS_READ, unconfirmedSenders } from './records/senders.ts'
 export { askSpf, buildSpf, type SpfAnswers, type SpfCosts, type SpfEnding } from './records/spf.ts'
 export { countSpfTerm } from './records/spf-change.ts'
 export {

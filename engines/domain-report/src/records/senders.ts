@@ -69,7 +69,12 @@ const services: readonly (Service & { readonly hosts: readonly string[]; readonl
   { name: 'iCloud Mail', include: 'icloud.com', hosts: ['mail.icloud.com'] },
   { name: 'Zoho Mail', include: 'zohomail.com', hosts: ['zoho.com'] },
   { name: 'Zoho Mail', include: 'zohomail.eu', hosts: ['zoho.eu'] },
-  { name: 'Yandex 360', include: '_spf.yandex.net', hosts: ['yandex.net'] },
+  {
+    name: 'Yandex 360',
+    include: '_spf.yandex.net',
+    hosts: ['yandex.net'],
+    source: 'https://yandex.com.tr/support/connect/dns/spf.html',
+  },
   { name: 'Migadu', include: 'spf.migadu.com', hosts: ['migadu.com'] },
   {
     name: 'mailbox.org',
@@ -86,8 +91,18 @@ const services: readonly (Service & { readonly hosts: readonly string[]; readonl
     dkim: { type: 'TXT' },
     source: 'https://www.infomaniak.com/en/support/faq/2199/manage-spf-records',
   },
-  { name: 'OVHcloud', include: 'mx.ovh.com', hosts: ['mail.ovh.net'] },
-  { name: 'Gandi', include: '_mailcust.gandi.net', hosts: ['mail.gandi.net'] },
+  {
+    name: 'OVHcloud',
+    include: 'mx.ovh.com',
+    hosts: ['mail.ovh.net'],
+    source: 'https://github.com/ovh/docs/blob/develop/pages/web_cloud/domains/dns_zone_spf/guide.en-gb.md',
+  },
+  {
+    name: 'Gandi',
+    include: '_mailcust.gandi.net',
+    hosts: ['mail.gandi.net'],
+    source: 'https://helpdesk.gandi.net/hc/en-us/articles/14001808469404-What-is-an-SPF-record',
+  },
   {
     name: 'Private Email',
     include: 'spf.privateemail.com',
@@ -102,7 +117,13 @@ const services: readonly (Service & { readonly hosts: readonly string[]; readonl
     hosts: ['titan.email'],
     source: 'https://github.com/Domain-Connect/Templates/pull/128',
   },
-  { name: 'Rackspace', include: 'emailsrvr.com', hosts: ['emailsrvr.com'] },
+  {
+    name: 'Rackspace',
+    include: 'emailsrvr.com',
+    hosts: ['emailsrvr.com'],
+    source:
+      'https://github.com/rackerlabs/rackspace-how-to/blob/master/content/rackspace-email/set-up-dns-records-for-cloud-office-email.md',
+  },
   {
     name: 'Mailgun',
     include: 'mailgun.org',
@@ -142,14 +163,23 @@ const services: readonly (Service & { readonly hosts: readonly string[]; readonl
 
 /** Gateways, and services that send newsletters, receipts and tickets from an address of the customer. */
 const bulkServices: readonly Service[] = [
-  { name: 'Amazon SES', include: 'amazonses.com' },
+  {
+    name: 'Amazon SES',
+    include: 'amazonses.com',
+    source:
+      'https://github.com/awsdocs/amazon-ses-developer-guide/blob/1b656cebb4c5a70e305bc1980c469c79208f4275/doc-source/send-email-authentication-spf.md',
+  },
   {
     name: 'Mailjet',
     include: 'spf.mailjet.com',
     dkim: { type: 'TXT', selectors: ['mailjet'] },
     source: `${templates}/mailjet.com.domain-auth.json`,
   },
-  { name: 'Salesforce', include: '_spf.salesforce.com' },
+  {
+    name: 'Salesforce',
+    include: '_spf.salesforce.com',
+    source: 'https://help.salesforce.com/s/articleView?id=000315520&type=1',
+  },
   {
     name: 'SendGrid',
     include: null,
@@ -370,6 +400,11 @@ export const documentedSenders = every
     source === undefined ? [] : [{ service: name, include, dkim, source }],
   )
   .sort(byName)
+
+/** Those without such a page: their includes are the ones in common use. */
+export const unconfirmedSenders = [
+  ...new Set(every.flatMap(({ name, source }) => (source === undefined ? [name] : []))),
+].sort((a, b) => a.localeCompare(b))
 
 type Recognised = Omit<SenderChoice, 'lookups' | 'voidLookups'>
 

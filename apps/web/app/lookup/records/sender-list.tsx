@@ -1,4 +1,4 @@
-import { documentedSenders, SENDERS_READ } from '@sundry/domain-report'
+import { documentedSenders, SENDERS_READ, unconfirmedSenders } from '@sundry/domain-report'
 import { formatDay } from '../../platform/format.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { words } from './text.ts'
@@ -25,6 +25,7 @@ export function SenderList() {
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-sm text-quiet">{texts.unconfirmed(unconfirmedSenders)}</p>
     </Fold>
   )
 }

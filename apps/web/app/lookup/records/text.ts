@@ -36,6 +36,8 @@ export const words = {
   senders: {
     title: (count: number) => `Records of ${count} services, with their sources`,
     read: (day: string) => `As the services document it, read on ${day}. Their console decides.`,
+    unconfirmed: (services: readonly string[]) =>
+      `Not confirmed on a page of the service: ${services.join(', ')}. Compare their includes with their console.`,
     source: 'Source',
     of: (service: string) => `on ${service}`,
     noInclude: 'No entry in SPF needed',

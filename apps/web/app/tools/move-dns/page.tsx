@@ -169,8 +169,8 @@ export default function Page() {
         onSubmit={(event) => {
           event.preventDefault()
           if (isBusy) return
-          void ask('plan')
-          focusInvalid(event.currentTarget)
+          const form = event.currentTarget
+          void ask('plan').then(() => focusInvalid(form))
         }}
         onChange={current.clearError}
       >
@@ -211,6 +211,49 @@ export default function Page() {
             value={servers}
             onChange={(event) => setServers(event.currentTarget.value)}
           />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isBusy} className="min-h-12 px-8">
+            {words.plan}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} className="min-h-12" onClick={() => void ask('follow')}>
+            {words.follow}
+          </Button>
+          {isBusy ? (
+            <Button variant="quiet" onClick={current.cancel}>
+              {words.cancel}
+            </Button>
+          ) : (
+            <>
+              <Button variant="quiet" onClick={() => void showExample()}>
+                {words.example}
+              </Button>
+              <FileButton
+                label={savedWords.file}
+                accept=".json"
+                variant="quiet"
+                onFile={(file) => void saved.readFile(file).then((one) => one && open(one))}
+              />
+            </>
+          )}
+          <BusyLine text={isBusy ? (progress ?? words.busy) : null} />
+        </div>
+        {saved.isWrongFile && (
+          <p role="alert" className="mt-3 text-bad">
+            {savedWords.wrongFile}
+          </p>
+        )}
+        {unanswered && (
+          <div className="mt-4">
+            <UnansweredNotice
+              unanswered={unanswered}
+              retries={retries}
+              onRetry={(isAutomatic) => void ask(phase, isAutomatic ? retries + 1 : 0)}
+            />
+          </div>
+        )}
+        <fieldset className="mt-5 grid gap-4 border-t border-line pt-3 sm:grid-cols-2">
+          <legend className="pe-3 font-semibold">{words.compared}</legend>
           <div className="grid content-start gap-2">
             <TextField
               label={words.names}
@@ -261,47 +304,7 @@ export default function Page() {
               {longZone && <p className="text-sm text-quiet wrap-anywhere">{words.readOld(longZone.name)}</p>}
             </div>
           </div>
-        </div>
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={isBusy} className="min-h-12 px-8">
-            {words.plan}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} className="min-h-12" onClick={() => void ask('follow')}>
-            {words.follow}
-          </Button>
-          {isBusy ? (
-            <Button variant="quiet" onClick={current.cancel}>
-              {words.cancel}
-            </Button>
-          ) : (
-            <>
-              <Button variant="quiet" onClick={() => void showExample()}>
-                {words.example}
-              </Button>
-              <FileButton
-                label={savedWords.file}
-                accept=".json"
-                variant="quiet"
-                onFile={(file) => void saved.readFile(file).then((one) => one && open(one))}
-              />
-            </>
-          )}
-          <BusyLine text={isBusy ? (progress ?? words.busy) : null} />
-        </div>
-        {saved.isWrongFile && (
-          <p role="alert" className="mt-3 text-bad">
-            {savedWords.wrongFile}
-          </p>
-        )}
-        {unanswered && (
-          <div className="mt-4">
-            <UnansweredNotice
-              unanswered={unanswered}
-              retries={retries}
-              onRetry={(isAutomatic) => void ask(phase, isAutomatic ? retries + 1 : 0)}
-            />
-          </div>
-        )}
+        </fieldset>
       </form>
       {(saved.moves.length > 0 || saved.removed) && (
         <Suspense fallback={null}>

@@ -7,7 +7,10 @@ export const words = {
   example: 'Example: nothing was looked up. example.com stands for your domain.',
   verdict: {
     ready: 'Ready to switch: no compared record is missing or different.',
-    switched: 'The registrar delegates to the planned name servers.',
+    switched: 'The registrar delegates to the planned name servers. Track who sees them.',
+    spreading: (updated: number, all: number) =>
+      `Switched. ${updated} of ${all} servers and resolvers see the new state.`,
+    moved: (all: number) => `Moved: all ${all} servers and resolvers that responded see the new state.`,
     notReady: (first: string, count: number) =>
       `Not ready: ${first}${count > 1 ? `, and ${sets(count - 1)} more would change` : ''}.`,
     changes: (name: string, type: string, verdict: string) => `${type} of ${name}: ${verdict.toLowerCase()}`,
@@ -21,6 +24,16 @@ export const words = {
     waiting: (time: string) => `Not yet: caches may hold old records until ${time}.`,
     old: 'The last comparison is more than an hour old. Compare again before you switch.',
     compare: 'Compare the new servers with the live zone.',
+  },
+  affected: 'A switch now would change or lose:',
+  affects: (what: string, names: readonly string[]) =>
+    `${what}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`,
+  effects: {
+    address: 'Websites and other hosts',
+    mail: 'Incoming mail',
+    sender: 'Proof that your mail is yours (SPF, DKIM, DMARC) and other texts',
+    caa: 'Who may issue certificates',
+    other: (type: string) => `${type} records`,
   },
   states: { done: 'Done', now: 'Now', waiting: 'Waiting', later: 'Later', skipped: 'Skipped' },
   at: (time: string) => `Looked up ${time}`,

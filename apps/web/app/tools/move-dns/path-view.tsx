@@ -15,7 +15,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { words } from './path-text.ts'
 import { moveJson } from './stored-moves.ts'
-import { absentOf, comparisonTable, plannedTable, timeOf, verdictOf } from './tables.ts'
+import { absentOf, affectedBy, comparisonTable, isMoved, plannedTable, timeOf, verdictOf } from './tables.ts'
 import { words as page } from './text.ts'
 import { TrackView } from './track-view.tsx'
 
@@ -40,26 +40,30 @@ interface Props extends PathActions {
 
 /** A move as a path of days: every step with its state, and what is to do now. */
 export default function PathView(props: Props) {
-  const { move, note, isExample, now } = props
-  const region = useBroughtIntoView<HTMLElement>(isExample ? 'example' : move.comparison)
-  const isReady = canSwitch(move, now)
+  const { move, note, tracked, isExample, isLive, now } = props
+  const { comparison, tracking, switchedSince } = move
+  // A look by itself moves nothing.
+  const answer = isLive ? comparison : (tracked ?? comparison)
+  const region = useBroughtIntoView<HTMLElement>(isExample ? 'example' : answer)
+  const affected = switchedSince === null ? affectedBy(move) : []
+  const last = switchedSince === null ? comparison : (tracking ?? comparison)
   const path = (
     <>
       <h2 className="text-2xl wrap-anywhere">{move.domain}</h2>
-      <Notice
-        tone={
-          isExample
-            ? 'info'
-            : isReady || move.switchedSince !== null
-              ? 'good'
-              : move.comparison?.isReady
-                ? 'warn'
-                : 'bad'
-        }
-        title={verdictOf(move, now)}
-      >
+      <Notice tone={isExample ? 'info' : toneOf(move, now)} title={verdictOf(move, now)}>
         {note && <p>{note}</p>}
-        {move.comparison && <p>{words.at(timeOf(move.comparison.at))}</p>}
+        {tracked?.isSwitched === false && <p>{words.notSwitchedLead}</p>}
+        {affected.length > 0 && (
+          <>
+            <p>{words.affected}</p>
+            <ul className="my-1 list-disc ps-5 wrap-anywhere">
+              {affected.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {last && <p>{words.at(timeOf(last.at))}</p>}
       </Notice>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {movePath(move, now).map((step, index) => (
@@ -104,6 +108,12 @@ export default function PathView(props: Props) {
       )}
     </section>
   )
+}
+
+function toneOf(move: PlannedMove, now: number) {
+  if (canSwitch(move, now) || isMoved(move)) return 'good'
+  if (move.switchedSince !== null) return 'info'
+  return move.comparison?.isReady ? 'warn' : 'bad'
 }
 
 async function saveHtml(move: PlannedMove, now: number) {

@@ -3,7 +3,7 @@ import { newMove, type PlannedMove, spreadOf } from '@sundry/domain-report'
 import { expect, test } from 'vitest'
 import { textOfCell } from '../../lookup/reading.ts'
 import { htmlOf } from '../../testing.ts'
-import { answerTable, comparisonTable, sourceTable, verdictOf } from './tables.ts'
+import { affectedBy, answerTable, comparisonTable, sourceTable, verdictOf } from './tables.ts'
 import { TrackView } from './track-view.tsx'
 
 const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
@@ -97,6 +97,32 @@ test('the verdict names the cause: a lame server before a record, a record befor
   expect(new Set(sentences).size).toBe(open.length)
   expect(verdict({ isReady: true }, {}, 9_000_000)).not.toMatch(/^Ready/)
   expect(sentences.map((sentence) => /^Ready/.test(sentence))).toEqual([true, false, false, false, false])
+})
+
+test('a planned switch names what it would break by effect and names, once each', () => {
+  const gone = { verdict: 'missing-in-plan' as const }
+  const comparisons = [
+    compared('a.example', gone),
+    compared('a.example', { ...gone, type: 'AAAA' }),
+    compared('a.example', { type: 'NS', verdict: 'differs', expected: true }),
+    compared('www.a.example', {}),
+    compared('a.example', { ...gone, type: 'MX' }),
+  ]
+  const move = newMove('a.example', [], 'names', { sets: [], notCompared: [] })
+  const affected = affectedBy({ ...move, comparison: { at: 0, planned: [], comparisons, isReady: false } })
+  expect(affected).toEqual([expect.stringMatching(/hosts: a\.example$/), expect.stringMatching(/mail: a\.example$/)])
+})
+
+test('a move has worked only once everything that responded sees it', () => {
+  const move = newMove('a.example', [], 'names', { sets: [], notCompared: [] })
+  const verdict = (updated: number, responding: number) =>
+    verdictOf({ ...move, switchedSince: 1, tracking: { at: 2, updated, responding, doneBy: null } }, 3)
+  expect([verdict(0, 0), verdict(3, 4), verdict(4, 4)].map((sentence) => /^Moved/.test(sentence))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(verdict(3, 4)).toMatch(/3 of 4/)
 })
 
 test('a server sees the new state once nothing it was asked is old', () =>

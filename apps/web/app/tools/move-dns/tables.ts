@@ -99,6 +99,24 @@ export function answerTable(observations: readonly ChangeObservation[]): Table {
 const changedIn = (comparisons: readonly ChangeComparison[]) =>
   comparisons.filter(({ verdict, expected }) => !expected && !['same', 'unknown', 'new-in-plan'].includes(verdict))
 
+const { address, mail, sender, caa, other } = words.effects
+const effects: Readonly<Record<string, string>> = {
+  ...{ A: address, AAAA: address, CNAME: address, HTTPS: address },
+  ...{ MX: mail, TXT: sender, CAA: caa },
+}
+
+/** Effects of changing the name servers now, each with its names. */
+export function affectedBy({ comparison }: PlannedMove): string[] {
+  const changed = changedIn(comparison?.comparisons ?? [])
+  return [...Map.groupBy(changed, ({ type }) => effects[type] ?? other(type))].map(([effect, sets]) =>
+    words.affects(effect, [...new Set(sets.map(({ name }) => name))]),
+  )
+}
+
+/** True if everything that responded to the last look saw the new state. */
+export const isMoved = ({ switchedSince, tracking }: PlannedMove): boolean =>
+  switchedSince !== null && tracking !== null && tracking.responding > 0 && tracking.updated === tracking.responding
+
 /** The planned servers that do not hold the zone. */
 export const absentOf = (planned: readonly PlannedServer[]): string[] =>
   planned.filter(({ state }) => state !== 'authoritative').map(({ nameServer }) => nameServer)
@@ -107,7 +125,11 @@ export const absentOf = (planned: readonly PlannedServer[]): string[] =>
 export function verdictOf(move: PlannedMove, now: number): string {
   const { verdict } = words
   const { comparison, switchedSince } = move
-  if (switchedSince !== null) return verdict.switched
+  if (switchedSince !== null) {
+    const { updated, responding } = move.tracking ?? { updated: 0, responding: 0 }
+    if (responding === 0) return verdict.switched
+    return isMoved(move) ? verdict.moved(responding) : verdict.spreading(updated, responding)
+  }
   if (comparison === null) return verdict.compare
   const absent = absentOf(comparison.planned)
   if (absent.length > 0) return verdict.notHeld(absent)

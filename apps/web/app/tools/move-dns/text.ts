@@ -11,6 +11,7 @@ export const words = {
   domain: 'Domain to move',
   nameServers: 'Planned name servers',
   nameServersHint: 'One per line, up to 6: names such as ns1.example.net, or their addresses.',
+  compared: 'Records to compare',
   names: 'Names to compare',
   namesHint: 'Under the domain; @ is the domain itself. Not used with a zone file.',
   find: 'Find Common Names',

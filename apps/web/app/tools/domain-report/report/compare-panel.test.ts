@@ -2,7 +2,7 @@ import { sampleReport } from '@sundry/contracts/domain-report-sample'
 import type { DomainReportEvent, RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import { expect, test } from 'vitest'
 import { sectionNames } from '../text.ts'
-import { compareReports } from './compare-panel.tsx'
+import { changesIn, compareReports } from './compare-panel.tsx'
 import { afterEvent, noReport, type SectionStates } from './report-state.ts'
 
 const registration = (registrar: string, codes: string[]): SectionStates => {
@@ -34,6 +34,16 @@ test('facts are compared side by side, and findings that only one has', () => {
     second: '3 February 2027',
     isSame: true,
   })
+})
+
+test('an earlier report shows what came, what went and which facts differ', () => {
+  const [one, other] = [registration('One', ['registration-ends-soon']), registration('Two', [])]
+  expect(changesIn(compareReports(one, other))).toEqual({
+    added: [expect.stringMatching(/^Registration: /)],
+    gone: [],
+    changed: ['Registrar: Two → One'],
+  })
+  expect(changesIn(compareReports(other, one))).toMatchObject({ added: [], gone: [expect.any(String)] })
 })
 
 test('a section that one of them lacks is left out', () =>

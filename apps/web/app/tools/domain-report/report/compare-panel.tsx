@@ -6,8 +6,10 @@ import { SampleNotice } from '../../../lookup/sample.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
+import { counted } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
@@ -51,6 +53,15 @@ const compared = new Set([
   'BIMI',
   'Serial',
 ])
+
+/** Findings that only the newer report has, those that only the older one has, and the facts that differ. */
+export const changesIn = (rows: readonly ComparedSection[]) => ({
+  added: rows.flatMap(({ name, onlyFirst }) => onlyFirst.map((found) => `${name}: ${found}`)),
+  gone: rows.flatMap(({ name, onlySecond }) => onlySecond.map((found) => `${name}: ${found}`)),
+  changed: rows.flatMap(({ facts }) =>
+    facts.filter(({ isSame }) => !isSame).map(({ name, first, second }) => `${name}: ${second} → ${first}`),
+  ),
+})
 
 export function compareReports(one: SectionStates, other: SectionStates): ComparedSection[] {
   return sectionNames.flatMap((section): ComparedSection[] => {
@@ -96,6 +107,10 @@ const words = {
   saved: 'Choose a Saved Report',
   savedWrong: 'This file is not a whole domain report. Choose one that Export saved as JSON.',
   now: (name: string) => `${name}, now`,
+  changes: (saved: string, { added, gone, changed }: ReturnType<typeof changesIn>) =>
+    `Compared with ${saved}: ${counted(added.length, 'new finding')}, ${gone.length} gone, ${counted(changed.length, 'changed fact')}.`,
+  kinds: { added: 'New', gone: 'Gone', changed: 'Changed' },
+  notCompared: (names: readonly string[]) => `Without a result on both sides: ${names.join(', ')}.`,
   only: 'Only on one side',
   both: 'No section has results on both sides yet.',
   progress: 'Sections of the other domain',
@@ -185,11 +200,8 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
         />
       )}
       {saved && first.start && (
-        <div ref={region} tabIndex={-1} className="mt-5">
-          <Compared
-            rows={compareReports(first.sections, saved.sections)}
-            names={[words.now(shownName(first.start)), saved.title]}
-          />
+        <div ref={region} tabIndex={-1} className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Since first={first} saved={saved} />
         </div>
       )}
       {run.start && first.start && (
@@ -205,6 +217,39 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** The changes come before the table that shows everything. */
+function Since({ first, saved }: { first: ReportRun; saved: SavedReport }) {
+  const rows = compareReports(first.sections, saved.sections)
+  const changes = changesIn(rows)
+  const compared = new Set(rows.map(({ name }) => name))
+  const missing = sectionNames.map((name) => sectionWords[name].name).filter((name) => !compared.has(name))
+  return (
+    <>
+      {rows.length > 0 && (
+        <Notice tone={changes.added.length > 0 ? 'warn' : 'info'} title={words.changes(saved.title, changes)}>
+          <dl className="grid gap-2">
+            {(['added', 'gone', 'changed'] as const).map(
+              (kind) =>
+                changes[kind].length > 0 && (
+                  <div key={kind}>
+                    <dt className="font-semibold text-ink">{words.kinds[kind]}</dt>
+                    {changes[kind].map((one) => (
+                      <dd key={one} className="wrap-anywhere">
+                        {one}
+                      </dd>
+                    ))}
+                  </div>
+                ),
+            )}
+          </dl>
+          {missing.length > 0 && <p className="mt-2">{words.notCompared(missing)}</p>}
+        </Notice>
+      )}
+      <Compared rows={rows} names={[words.now(first.start ? shownName(first.start) : ''), saved.title]} />
+    </>
   )
 }
 

@@ -26,11 +26,11 @@ const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 /** Left open or closed, it stays so in the next report. */
 let wasBuilding = false
 
-/** Facts about mail, also while it is checked again. */
 /** All that a report is about, but for what its visitor can do without. */
 const watchesOf = (target: string) =>
   (['registration', 'name-servers', 'certificate', 'dnssec', 'mail'] as const).map((kind) => ({ kind, target }))
 
+/** Facts about mail, also while it is checked again. */
 function factsOf({ start, sections: { mail } }: ReportRun): MailFacts | null {
   return factsFrom(start, mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined)
 }
