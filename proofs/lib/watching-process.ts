@@ -12,7 +12,7 @@ import { openSqlite } from '../../apps/server/src/db/open-sqlite.ts'
 import { createMemoryLimiter } from '../../apps/server/src/limits/limiter.ts'
 import { addUser } from '../../apps/server/src/testing/operations-suite.ts'
 import { memoryLog } from '../../apps/server/src/testing/test-server.ts'
-import { createEmbeddedSchedule } from '../../apps/server/src/watches/schedule.ts'
+import { createSchedule } from '../../apps/server/src/watches/schedule.ts'
 import { createVault } from '../../apps/server/src/watches/vault.ts'
 import { createWatches } from '../../apps/server/src/watches/watches.ts'
 
@@ -39,7 +39,7 @@ const watches = createWatches({
   web: createPublicFetch({ policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, userAgent: 'proof' }),
   clock,
   log,
-  schedule: createEmbeddedSchedule({ database, clock, log, tickMs: 5 }),
+  schedule: createSchedule({ database, clock, log, tickMs: 5 }),
   vault: createVault(['a key of the proof, which is long enough']),
   mail: {
     async send({ messageId, text }) {

@@ -232,7 +232,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
 
 async function openWatches(config: Config, database: Database, world: WorldSource, ports: Ports) {
   const { watches: settings, publicUrl, basePath, siteName } = config
-  const [{ createWatches }, { createEmbeddedSchedule }, { createVault }, { createMailboxes }] = await Promise.all([
+  const [{ createWatches }, { createSchedule }, { createVault }, { createMailboxes }] = await Promise.all([
     import('../watches/watches.ts'),
     import('../watches/schedule.ts'),
     import('../watches/vault.ts'),
@@ -250,7 +250,7 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
     ask: (client) => askLookups(ports, client),
     count: counter.count,
     database,
-    schedule: createEmbeddedSchedule({ ...ports, database }),
+    schedule: createSchedule({ ...ports, database }),
     vault,
     reports: mailboxes.seen,
     site: siteName,

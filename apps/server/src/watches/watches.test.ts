@@ -13,7 +13,7 @@ import type { Letter } from '../ports/ports.ts'
 import { addUser } from '../testing/operations-suite.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'
 import { memoryLog } from '../testing/test-server.ts'
-import { createEmbeddedSchedule } from './schedule.ts'
+import { createSchedule } from './schedule.ts'
 import { createVault } from './vault.ts'
 import { createWatches } from './watches.ts'
 
@@ -42,7 +42,7 @@ async function open({ keys = [key] as readonly string[], send = async (_letter: 
       }),
       clock,
       log,
-      schedule: createEmbeddedSchedule({ database, clock, log, tickMs: 5 }),
+      schedule: createSchedule({ database, clock, log, tickMs: 5 }),
       vault: createVault(withKeys),
       mail: {
         async send(letter) {

@@ -16,6 +16,7 @@ import {
   type WatchMessage,
 } from '@sundry/watches'
 import type { Kysely, Selectable } from 'kysely'
+import { actAs, lock, readAs } from '../db/act-as.ts'
 import type { Database, Tables, WatchChannelTable, WatchTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Mail, type Metrics, type Watches, WatchRefusal } from '../ports/ports.ts'
@@ -56,6 +57,7 @@ interface Parts {
   /** The address of the site, with a slash at its end. */
   address: string
   deliveryTickMs?: number
+  deliveryLeaseMs?: number
 }
 
 type Row = Selectable<WatchTable>
@@ -78,6 +80,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
   const { db } = database
   const iso = (at: number) => new Date(at).toISOString()
   const delivery = createDelivery(parts)
+  const as = actAs(database)
+  const reading = readAs(database)
   const counts = { looks: 0, changes: 0, lagSeconds: 0 }
   for (const [name, help, read] of [
     ['sundry_watch_looks', 'Looks of watches since the start.', () => counts.looks],
@@ -158,10 +162,19 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     await store(row, state, changes)
   }
 
-  const rowsOf = (userId: string, from: Kysely<Tables> = db) =>
+  const rowsIn = (from: Kysely<Tables>, userId: string) =>
     from.selectFrom('watch').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
-  const channelsOf = (userId: string, from: Kysely<Tables> = db) =>
-    from.selectFrom('watch_channel').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  const rowsOf = (userId: string) => reading(userId, (from) => rowsIn(from, userId))
+  const channelsOf = (userId: string) =>
+    reading(userId, (from) =>
+      from.selectFrom('watch_channel').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    )
+  /** One at a time, so that two cannot both take the last place of an account. */
+  const changing = <T>(userId: string, work: (write: Kysely<Tables>) => Promise<T>) =>
+    as(userId, async (write) => {
+      await lock(database, write, `watches ${userId}`)
+      return work(write)
+    })
 
   const shownWatch = (row: Row): AccountWatch => {
     const state = stateOf(row)
@@ -203,8 +216,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
   }
 
   async function add(userId: string, specs: readonly WatchSpec[]): Promise<void> {
-    await db.transaction().execute(async (write) => {
-      const known = (await rowsOf(userId, write)).map(specOf)
+    await changing(userId, async (write) => {
+      const known = (await rowsIn(write, userId)).map(specOf)
       const fresh: WatchSpec[] = []
       for (const spec of specs) {
         if (![...known, ...fresh].some((one) => sameThing(one, spec))) fresh.push(spec)
@@ -229,14 +242,15 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         snoozed_until: null,
         next_at: iso(now),
         leased_until: null,
+        channels: null,
       }))
       if (rows.length > 0) await write.insertInto('watch').values(rows).execute()
     })
   }
 
   async function edit(userId: string, id: string, spec: WatchSpec): Promise<void> {
-    await db.transaction().execute(async (write) => {
-      const row = (await rowsOf(userId, write)).find((one) => one.id === id)
+    await changing(userId, async (write) => {
+      const row = (await rowsIn(write, userId)).find((one) => one.id === id)
       if (!row) throw new WatchRefusal('This watch has been deleted.')
       const before = specOf(row)
       if (!sameThing(before, spec)) {
@@ -297,24 +311,20 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     if (input.kind === 'apprise') await postApprise({ web }, { url: input.url }, [testMessage]).catch(refuseTest)
     if (same) return {}
     const { kind, ...rest } = input
-    await db
-      .insertInto('watch_channel')
-      .values({
-        id,
-        user_id: userId,
-        created_at: iso(clock.now()),
-        kind,
-        target: vault.encrypt(JSON.stringify({ ...rest, ...(secret && { secret }) }), id),
-        confirmed_at: kind === 'email' ? null : iso(clock.now()),
-        last_sent_at: null,
-        failure: null,
-      })
-      .execute()
+    const row = {
+      ...{ id, user_id: userId, created_at: iso(clock.now()), kind },
+      target: vault.encrypt(JSON.stringify({ ...rest, ...(secret && { secret }) }), id),
+      confirmed_at: kind === 'email' ? null : iso(clock.now()),
+      ...{ last_sent_at: null, failure: null, leased_until: null },
+    }
+    await as(userId, (write) => write.insertInto('watch_channel').values(row).execute())
     return secret === undefined ? {} : { secret }
   }
 
   async function update(userId: string, ids: readonly string[], values: Partial<WatchTable>): Promise<void> {
-    await db.updateTable('watch').set(values).where('user_id', '=', userId).where('id', 'in', ids).execute()
+    await as(userId, (write) =>
+      write.updateTable('watch').set(values).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+    )
   }
 
   /** Text under an older key is encrypted again, so that the key can be dropped. */
@@ -351,7 +361,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
           await edit(userId, action.id, action.watch)
           return {}
         case 'remove':
-          await db.deleteFrom('watch').where('user_id', '=', userId).where('id', 'in', action.ids).execute()
+          await as(userId, (write) =>
+            write.deleteFrom('watch').where('user_id', '=', userId).where('id', 'in', action.ids).execute(),
+          )
           await database.afterErase?.()
           return {}
         case 'pause':
@@ -374,7 +386,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         case 'add-channel':
           return addChannel(userId, action.channel)
         case 'remove-channel':
-          await db.deleteFrom('watch_channel').where('user_id', '=', userId).where('id', '=', action.id).execute()
+          await as(userId, (write) =>
+            write.deleteFrom('watch_channel').where('user_id', '=', userId).where('id', '=', action.id).execute(),
+          )
           await database.afterErase?.()
           return {}
       }
@@ -422,13 +436,15 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         .executeTakeFirst()
       if (channel?.kind !== 'feed') return null
       const rows = await rowsOf(channel.user_id)
-      const messages = await db
-        .selectFrom('watch_message')
-        .select(['id', 'at', 'spec', 'change'])
-        .where('user_id', '=', channel.user_id)
-        .orderBy('at', 'desc')
-        .limit(FEED_MESSAGES)
-        .execute()
+      const messages = await reading(channel.user_id, (from) =>
+        from
+          .selectFrom('watch_message')
+          .select(['id', 'at', 'spec', 'change'])
+          .where('user_id', '=', channel.user_id)
+          .orderBy('at', 'desc')
+          .limit(FEED_MESSAGES)
+          .execute(),
+      )
       const text = written.write({
         site: parts.site,
         page: `${parts.address}watches`,
@@ -447,12 +463,13 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     start() {
       void rotate().catch((error: unknown) => log.error({ error }, 'channels could not be encrypted with the new key'))
       schedule.start(look)
+      const begun = delivery.start()
       let isDelivering = false
       timer = setInterval(() => {
         if (isDelivering) return
         isDelivering = true
-        delivering = delivery
-          .deliverDue()
+        delivering = begun
+          .then(() => delivery.deliverDue())
           .catch((error: unknown) => log.error({ error }, 'messages of watches could not be delivered'))
           .then(() => {
             isDelivering = false
