@@ -64,7 +64,10 @@ async function load(dueOverMs: number) {
         await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
         yield* ask(...question)
       },
-    count: async () => ({ complete: true, urlCount: 1 }),
+    thread: {
+      count: async () => ({ complete: true, urlCount: 1 }),
+      siteErrors: async () => ({ total: 0, errors: [] }),
+    },
     web: createPublicFetch({ policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, userAgent: 'bench' }),
     schedule: createSchedule({ database: world.database, clock, log }),
     vault: createVault(['a key of this measurement, long enough']),

@@ -35,7 +35,7 @@ const watches = createWatches({
       const turn = Math.floor(((stopped ?? clock.now()) - began) / PERIOD_MS)
       yield* askOf({ ...usualFacts(), records: [`${domain}.v${turn}`] })(name, input, signal)
     },
-  count: (octets, url) => watchApi.countUrls({ octets, url }),
+  thread: { count: (octets, url) => watchApi.countUrls({ octets, url }), siteErrors: watchApi.siteErrors },
   web: createPublicFetch({ policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, userAgent: 'proof' }),
   clock,
   log,

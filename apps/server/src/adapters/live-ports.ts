@@ -26,9 +26,9 @@ import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
-import { createThreadCounter } from './thread-counter.ts'
 import { createThreadParser } from './thread-parser.ts'
 import { createThreadTextTools } from './thread-text-tools.ts'
+import { createThreadWatch } from './thread-watch.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
 export function createTroubleReport(log: Log): (error: unknown) => void {
@@ -238,7 +238,7 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
     import('../watches/vault.ts'),
     import('../watches/mailboxes.ts'),
   ])
-  const counter = createThreadCounter()
+  const thread = createThreadWatch()
   const vault = createVault(settings?.keys ?? [])
   const mailboxes = createMailboxes({
     ...{ ...ports, database, vault },
@@ -248,7 +248,7 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
   const watching = createWatches({
     ...ports,
     ask: (client) => askLookups(ports, client),
-    count: counter.count,
+    thread,
     database,
     schedule: createSchedule({ ...ports, database }),
     vault,
@@ -260,7 +260,7 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
     ...watching,
     async stop() {
       await watching.stop()
-      await counter.close()
+      await thread.close()
     },
   }
   return { watches, mailboxes }

@@ -9,7 +9,8 @@ export interface Schedule {
 }
 
 const TICK_MS = 5000
-const LEASE_MS = 120_000
+/** Longer than any look. */
+const LEASE_MS = 300_000
 const JOBS = 8
 const MAX_AHEAD_MS = 8 * 86_400_000
 

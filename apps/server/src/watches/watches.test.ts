@@ -33,7 +33,7 @@ async function open({ keys = [key] as readonly string[], send = async (_letter: 
     createWatches({
       database,
       ask: () => askOf(facts, now),
-      count: (octets, url) => watchApi.countUrls({ octets, url }),
+      thread: { count: (octets, url) => watchApi.countUrls({ octets, url }), siteErrors: watchApi.siteErrors },
       web: createPublicFetch({
         policy: loopbackPolicy,
         addresses: loopbackAddresses,

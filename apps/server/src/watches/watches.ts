@@ -7,6 +7,7 @@ import {
   type Ask,
   advance,
   afterEdit,
+  kinds,
   type LookCall,
   levelOf,
   lookAt,
@@ -28,7 +29,6 @@ import type { Vault } from './vault.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
-const LOOK_MS = 60_000
 const DELIVERY_TICK_MS = 5000
 /** Between two looks that a visitor requests. */
 const MIN_LOOK_INTERVAL_MS = 600_000
@@ -43,7 +43,8 @@ interface Parts {
   database: Database
   /** The lookups, on the account of a client. */
   ask: (client: string) => Ask
-  count: NonNullable<LookCall['count']>
+  /** Reads in a thread what others wrote. */
+  thread: Required<Pick<LookCall, 'count' | 'siteErrors'>>
   reports?: (userId: string, domain: string) => Promise<MailReportFacts | null>
   web: PublicFetch
   clock: Clock
@@ -152,9 +153,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     counts.lagSeconds = Math.max(0, (clock.now() - Date.parse(row.next_at)) / 1000)
     const seen = await lookAt(spec, {
       ask: parts.ask(`watches of ${row.user_id}`),
-      signal: AbortSignal.timeout(LOOK_MS),
+      signal: AbortSignal.timeout(kinds[spec.kind].maxLookMs),
       isSecond: before.pending !== null,
-      count: parts.count,
+      ...parts.thread,
       reports: async (domain) => (await parts.reports?.(row.user_id, domain)) ?? null,
     })
     counts.looks += 1
