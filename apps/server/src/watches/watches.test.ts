@@ -187,6 +187,39 @@ test('repeats a delivery that was cut off with the same id and the same messages
   expect(second?.text).toBe(first?.text)
 })
 
+test('sends to the channels that a watch names, to none, and to all once those are deleted', async () => {
+  const world = await open()
+  await world.add([records])
+  await world.confirmed('bob@example.org')
+  await world.confirmed()
+  const overview = () => world.watches.overview(world.ann)
+  const { watches, channels } = await overview()
+  const [bob] = channels
+  const edit = (chosen: string[]) =>
+    world.watches.change(world.ann, {
+      ...{ do: 'edit', id: watches[0]?.id ?? '', channels: chosen },
+      watch: records as WatchSpec,
+    })
+  const sentAfter = async (address: string, messages: number) => {
+    world.facts = { ...usualFacts(), records: [address] }
+    await lookAfter(world, 7 * hour)
+    await lookAfter(world, hour)
+    world.pass(hour)
+    await until(() => world.letters.length >= messages)
+    return world.letters.map(({ to }) => to).sort()
+  }
+  await edit([bob?.id ?? ''])
+  world.watches.start()
+  await lookAfter(world, 0)
+  expect(await sentAfter('192.0.2.1', 1)).toEqual(['bob@example.org'])
+  await edit([])
+  expect(await sentAfter('192.0.2.2', 1)).toEqual(['bob@example.org'])
+  await edit([bob?.id ?? ''])
+  await world.watches.change(world.ann, { do: 'remove-channel', id: bob?.id ?? '' })
+  expect((await overview()).watches[0]?.channels).toBeNull()
+  expect(await sentAfter('192.0.2.3', 2)).toEqual(['ann@example.org', 'bob@example.org'])
+})
+
 /** A server that notes what it gets. */
 async function receiver() {
   const bodies: { body: string; headers: Record<string, unknown> }[] = []

@@ -76,6 +76,14 @@ const stateOf = (row: { state: string }) => JSON.parse(row.state) as WatchState
 const sameThing = (one: WatchSpec, other: WatchSpec) =>
   one.kind === other.kind && one.target === other.target && one.recordType === other.recordType
 
+/** Where all that were chosen are deleted, all others are: nothing is reported to none by accident. */
+function chosenOf(row: Pick<Row, 'channels'>, all: readonly { id: string }[]): string[] | null {
+  if (row.channels === null) return null
+  const chosen = JSON.parse(row.channels) as string[]
+  const left = chosen.filter((id) => all.some((channel) => channel.id === id))
+  return left.length === 0 && chosen.length > 0 ? null : left
+}
+
 export function createWatches(parts: Parts): Watches & { stop(): Promise<void> } {
   const { database, schedule, vault, mail, limiter, web, clock, log } = parts
   const { db } = database
@@ -100,15 +108,16 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     const planned = Date.parse(state.nextAt)
     const jitter = Math.random() * Math.min(MAX_JITTER_MS, (planned - now) / 20)
     await db.transaction().execute(async (write) => {
-      const { numUpdatedRows } = await write
+      const updated = await write
         .updateTable('watch')
         .set({ state: JSON.stringify(state), next_at: iso(planned + jitter), leased_until: null })
         .where('id', '=', row.id)
         .where('state', '=', row.state)
         // A look under options that were edited meanwhile is repeated.
         .where('spec', '=', row.spec)
+        .returning('channels')
         .executeTakeFirst()
-      if (numUpdatedRows === 0n || changes.length === 0) return
+      if (updated === undefined || changes.length === 0) return
       await write
         .deleteFrom('watch_message')
         .where('watch_id', '=', row.id)
@@ -123,13 +132,11 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       }))
       await write.insertInto('watch_message').values(messages).execute()
       if (row.snoozed_until !== null && row.snoozed_until > iso(now)) return
-      const channels = await write
-        .selectFrom('watch_channel')
-        .select('id')
-        .where('user_id', '=', row.user_id)
-        .where('kind', '!=', 'feed')
-        .where('confirmed_at', 'is not', null)
-        .execute()
+      const all = await channelsIn(write, row.user_id)
+      const chosen = chosenOf(updated, all)
+      const channels = all.filter(
+        ({ id, kind, confirmed_at }) => kind !== 'feed' && confirmed_at !== null && (chosen?.includes(id) ?? true),
+      )
       const deliveries = messages.flatMap(({ id }) =>
         channels.map((channel) => ({
           message_id: id,
@@ -166,10 +173,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
   const rowsIn = (from: Kysely<Tables>, userId: string) =>
     from.selectFrom('watch').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
   const rowsOf = (userId: string) => reading(userId, (from) => rowsIn(from, userId))
-  const channelsOf = (userId: string) =>
-    reading(userId, (from) =>
-      from.selectFrom('watch_channel').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    )
+  const channelsIn = (from: Kysely<Tables>, userId: string) =>
+    from.selectFrom('watch_channel').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  const channelsOf = (userId: string) => reading(userId, (from) => channelsIn(from, userId))
   /** One at a time, so that two cannot both take the last place of an account. */
   const changing = <T>(userId: string, work: (write: Kysely<Tables>) => Promise<T>) =>
     as(userId, async (write) => {
@@ -177,7 +183,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       return work(write)
     })
 
-  const shownWatch = (row: Row): AccountWatch => {
+  const shownWatch = (row: Row, channels: readonly { id: string }[]): AccountWatch => {
     const state = stateOf(row)
     const spec = specOf(row)
     return {
@@ -186,6 +192,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       level: levelOf(spec, state, clock.now()),
       isPaused: row.is_paused !== 0,
       snoozedUntil: row.snoozed_until,
+      channels: chosenOf(row, channels),
       state: { ...state, history: state.history.slice(0, history) },
     }
   }
@@ -249,7 +256,10 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     })
   }
 
-  async function edit(userId: string, id: string, spec: WatchSpec): Promise<void> {
+  async function edit(
+    userId: string,
+    { id, watch: spec, channels }: Extract<WatchAction, { do: 'edit' }>,
+  ): Promise<void> {
     await changing(userId, async (write) => {
       const row = (await rowsIn(write, userId)).find((one) => one.id === id)
       if (!row) throw new WatchRefusal('This watch has been deleted.')
@@ -263,6 +273,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         .updateTable('watch')
         .set({ spec: JSON.stringify(spec), state: JSON.stringify(state), leased_until: null })
         .$if(state !== old, (query) => query.set({ next_at: state.nextAt }))
+        .$if(channels !== undefined, (query) => query.set({ channels: channels ? JSON.stringify(channels) : null }))
         .where('id', '=', id)
         .execute()
     })
@@ -346,10 +357,10 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
 
   return {
     async overview(userId) {
-      const rows = await rowsOf(userId)
-      const watches = rows.map(shownWatch)
+      const [rows, channelRows] = [await rowsOf(userId), await channelsOf(userId)]
+      const watches = rows.map((row) => shownWatch(row, channelRows))
       const ofDay = watches.reduce((sum, { spec, isPaused }) => sum + (isPaused ? 0 : pointsOfDay(spec.kind)), 0)
-      const channels = (await channelsOf(userId)).map(shownChannel)
+      const channels = channelRows.map(shownChannel)
       return { isOn: true, hasMail: mail !== null, watches, channels, points: { ofDay, max: maxPoints } }
     },
 
@@ -359,7 +370,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
           await add(userId, action.watches)
           return {}
         case 'edit':
-          await edit(userId, action.id, action.watch)
+          await edit(userId, action)
           return {}
         case 'remove':
           await as(userId, (write) =>
@@ -396,12 +407,13 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     },
 
     async *pages(userId) {
+      const channels = await channelsOf(userId)
       yield (await rowsOf(userId)).map((row) => ({
-        ...shownWatch(row),
+        ...shownWatch(row, channels),
         createdAt: row.created_at,
         state: stateOf(row),
       }))
-      yield (await channelsOf(userId)).map((row) => {
+      yield channels.map((row) => {
         // Its secret addresses are not part of it: an export is passed on more easily than a page.
         const { links, ...channel } = shownChannel(row)
         return { channel }

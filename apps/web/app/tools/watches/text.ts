@@ -46,6 +46,8 @@ export const words = {
   editNamed: (title: string) => `Save options: ${title}`,
   saveOptions: 'Save options',
   saved: 'Saved.',
+  reportsTo: 'Messages go to',
+  noneChosen: 'no channel',
   chart: 'Changes',
   chartLabels: { passed: 'Recovered or renewed', failed: 'Changed or failed' },
   add: 'Add watches',
