@@ -106,7 +106,11 @@ test('keeps what a failing mailbox gave, says why it fails, and comes back ever 
       waited += 1
       return false
     })
-    await world.until(async () => (await world.mailboxes.overview(world.ann)).mailboxes[0]?.state === 'failing')
+    // The turn is over once its outcome is stored.
+    await world.until(async () => {
+      const row = await world.database.db.selectFrom('mailbox').selectAll().executeTakeFirstOrThrow()
+      return row.failure !== null && row.failures === turn - 1
+    })
     waits.push(waited)
   }
   expect(waits[3]).toBeGreaterThan(waits[1] ?? 0)
