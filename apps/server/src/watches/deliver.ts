@@ -194,12 +194,13 @@ export function createDelivery(parts: DeliveryParts) {
     }
     counts.sent += 1
     await db.transaction().execute(async (write) => {
-      await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
+      // The channel first, as where it is deleted: PostgreSQL ends one of two that wait for each other.
       await write
         .updateTable('watch_channel')
         .set({ failure: null, last_sent_at: iso(clock.now()), leased_until: null })
         .where('id', '=', channel.id)
         .execute()
+      await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
     })
   }
 

@@ -58,6 +58,7 @@ async function open(turns: Partial<Turn>[] = [], parsed: KeyedReport[] = []) {
     },
     pass(ms: number) {
       now += ms
+      return now
     },
     async restart(keys: readonly string[]) {
       await mailboxes.stop()
@@ -99,19 +100,14 @@ test('keeps what a failing mailbox gave, says why it fails, and comes back ever 
   world.mailboxes.start()
   const waits: number[] = []
   for (let turn = 1; turn <= 4; turn += 1) {
-    let waited = 0
-    await world.until(() => {
-      if (world.requests.length >= turn) return true
-      world.pass(day / 48)
-      waited += 1
-      return false
-    })
-    // The turn is over once its outcome is stored.
+    let next = 0
     await world.until(async () => {
       const row = await world.database.db.selectFrom('mailbox').selectAll().executeTakeFirstOrThrow()
-      return row.failure !== null && row.failures === turn - 1
+      next = Date.parse(row.next_at ?? '')
+      return world.requests.length === turn && row.failure !== null && row.failures === turn - 1
     })
-    waits.push(waited)
+    waits.push(next - world.pass(0))
+    world.pass(next - world.pass(0))
   }
   expect(waits[3]).toBeGreaterThan(waits[1] ?? 0)
   expect((await world.mailboxes.overview(world.ann)).mailboxes).toMatchObject([{ failure, reports: 1 }])
