@@ -6,7 +6,7 @@ import { createMemoryLimiter } from '../apps/server/src/limits/limiter.ts'
 import { addUser } from '../apps/server/src/testing/operations-suite.ts'
 import { temporarySqlite } from '../apps/server/src/testing/temporary-database.ts'
 import { memoryLog } from '../apps/server/src/testing/test-server.ts'
-import { createEmbeddedSchedule } from '../apps/server/src/watches/schedule.ts'
+import { createSchedule } from '../apps/server/src/watches/schedule.ts'
 import { createVault } from '../apps/server/src/watches/vault.ts'
 import { createWatches } from '../apps/server/src/watches/watches.ts'
 import type { WatchState } from '../contracts/src/watches.ts'
@@ -64,9 +64,12 @@ async function load(dueOverMs: number) {
         await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
         yield* ask(...question)
       },
-    count: async () => ({ complete: true, urlCount: 1 }),
+    thread: {
+      count: async () => ({ complete: true, urlCount: 1 }),
+      siteErrors: async () => ({ total: 0, errors: [] }),
+    },
     web: createPublicFetch({ policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, userAgent: 'bench' }),
-    schedule: createEmbeddedSchedule({ database: world.database, clock, log }),
+    schedule: createSchedule({ database: world.database, clock, log }),
     vault: createVault(['a key of this measurement, long enough']),
     limiter: createMemoryLimiter({ points: 1000, windowMs: 60_000, clock }),
     metrics: { functionCall() {}, gauge() {}, page: () => null },

@@ -14,11 +14,18 @@ export const watchKinds = [
   'mail',
   'technologies',
   'reports',
+  'site',
 ] as const
 export type WatchKindName = (typeof watchKinds)[number]
 
 /** Kinds whose target is a web address; the others watch a domain name. */
-export const addressKinds: ReadonlySet<WatchKindName> = new Set(['address', 'robots', 'sitemap', 'technologies'])
+export const addressKinds: ReadonlySet<WatchKindName> = new Set([
+  'address',
+  'robots',
+  'sitemap',
+  'technologies',
+  'site',
+])
 
 const watchedTypes = recordTypes.filter((type) => type !== 'ANY' && type !== 'ALL')
 const line = z.string().trim().min(1).max(4096)

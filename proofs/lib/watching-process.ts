@@ -8,22 +8,25 @@ import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 import { askOf, usualFacts } from '@sundry/watches/testing'
 import { watchApi } from '@sundry/watches/worker'
 import { sql } from 'kysely'
+import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
 import { openSqlite } from '../../apps/server/src/db/open-sqlite.ts'
 import { createMemoryLimiter } from '../../apps/server/src/limits/limiter.ts'
 import { addUser } from '../../apps/server/src/testing/operations-suite.ts'
 import { memoryLog } from '../../apps/server/src/testing/test-server.ts'
-import { createEmbeddedSchedule } from '../../apps/server/src/watches/schedule.ts'
+import { createSchedule } from '../../apps/server/src/watches/schedule.ts'
 import { createVault } from '../../apps/server/src/watches/vault.ts'
 import { createWatches } from '../../apps/server/src/watches/watches.ts'
 
 const WATCHES = 40
 const SPEED = 100_000
 const PERIOD_MS = 2 * 86_400_000
-const { FOLDER: folder = '', BEGAN: beganText = '', DRAIN: drain, PLANTED_FAULT: fault } = process.env
+/** A second, in which no look and no delivery takes so long. */
+const LEASE_MS = 1000 * SPEED
+const { FOLDER: folder = '', POSTGRES: url, BEGAN: beganText = '', DRAIN: drain, PLANTED_FAULT: fault } = process.env
 const began = Number(beganText)
 const clock = { now: () => began + (Date.now() - began) * SPEED }
 const log = memoryLog()
-const database = await openSqlite(folder)
+const database = url ? await openPostgres(url, log) : await openSqlite(folder)
 /** The values change no more while the rest is sent. */
 const stopped = drain ? clock.now() : null
 
@@ -35,11 +38,11 @@ const watches = createWatches({
       const turn = Math.floor(((stopped ?? clock.now()) - began) / PERIOD_MS)
       yield* askOf({ ...usualFacts(), records: [`${domain}.v${turn}`] })(name, input, signal)
     },
-  count: (octets, url) => watchApi.countUrls({ octets, url }),
+  thread: { count: (octets, url) => watchApi.countUrls({ octets, url }), siteErrors: watchApi.siteErrors },
   web: createPublicFetch({ policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, userAgent: 'proof' }),
   clock,
   log,
-  schedule: createEmbeddedSchedule({ database, clock, log, tickMs: 5 }),
+  schedule: createSchedule({ database, clock, log, tickMs: 5, leaseMs: LEASE_MS }),
   vault: createVault(['a key of the proof, which is long enough']),
   mail: {
     async send({ messageId, text }) {
@@ -53,6 +56,7 @@ const watches = createWatches({
   site: 'Sundry',
   address: 'https://tools.example.org/',
   deliveryTickMs: 5,
+  deliveryLeaseMs: LEASE_MS,
 })
 
 const { rows } = await sql<{ id: string }>`select id from "user"`.execute(database.db)
@@ -65,13 +69,17 @@ if (rows.length === 0) {
 }
 if (fault === 'forgets-its-batches') await database.db.updateTable('watch_delivery').set({ batch: null }).execute()
 if (fault === 'forgets-its-deliveries') await database.db.deleteFrom('watch_delivery').execute()
+const forgetsLeases =
+  fault === 'forgets-its-leases' &&
+  setInterval(() => void database.db.updateTable('watch_channel').set({ leased_until: null }).execute(), 5)
 watches.start()
 console.log('ready')
 if (drain) {
   const left = () => database.db.selectFrom('watch_delivery').select('message_id').execute()
-  // Two days of looks first, which confirm the last changes.
-  await wait(2000)
+  // First the leases of killed processes end, and looks of two days confirm the last changes.
+  await wait(3000)
   while ((await left()).length > 0) await wait(50)
+  if (forgetsLeases) clearInterval(forgetsLeases)
   await watches.stop()
   await database.close()
 }

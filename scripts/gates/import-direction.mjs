@@ -13,7 +13,7 @@ const ENGINE_USES = {
   'site-check': ['robots', 'schema', 'sitemap'],
   mail: ['dns'],
   'domain-report': ['mail'],
-  watches: ['robots', 'sitemap'],
+  watches: ['robots', 'site-check', 'sitemap'],
   lookups: ['dns', 'domain-report', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['kit']

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { watchSpec, watchState } from '../watches.ts'
 import { z } from '../zod.ts'
 
-const { perAccount, bodyBytes, snoozeDays } = limits.watches
+const { perAccount, channelsPerAccount, bodyBytes, snoozeDays } = limits.watches
 
 const ids = z.array(z.uuid()).min(1).max(perAccount)
 
@@ -29,6 +29,12 @@ const action = z.discriminatedUnion('do', [
     do: z.literal('edit'),
     id: z.uuid(),
     watch: watchSpec.meta({ description: 'Of the same kind, target and record type.' }),
+    channels: z
+      .array(z.uuid())
+      .max(channelsPerAccount)
+      .nullable()
+      .optional()
+      .meta({ description: 'Ids of the channels that get its messages; null is all. Without it, they stay.' }),
   }),
   z.object({ do: z.literal('remove'), ids }),
   z.object({ do: z.literal('pause'), ids }),
@@ -51,6 +57,10 @@ const watch = z.object({
   level: z.enum(['ok', 'warning', 'critical']).nullable().meta({ description: 'Null where nothing is known yet.' }),
   isPaused: z.boolean(),
   snoozedUntil: z.string().nullable(),
+  channels: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'Ids of the channels that get its messages; null is all.' }),
   state: watchState,
 })
 

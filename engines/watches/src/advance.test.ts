@@ -1,7 +1,8 @@
 import { type WatchState, watchSpec } from '@sundry/contracts/watches'
 import { describe, expect, test } from 'vitest'
 import { type Ask, advance, kinds, type Look, levelOf, lookAt, messageOf, newState } from './index.ts'
-import { askOf, type Facts, seededRandom, simulateYear, usualFacts } from './testing.ts'
+import { askOf, errorsOf, type Facts, seededRandom, simulateYear, usualFacts } from './testing.ts'
+import { watchApi } from './worker.ts'
 
 const DAY_MS = 86_400_000
 const begin = Date.parse('2027-01-01T00:00:00Z')
@@ -159,12 +160,14 @@ describe('looks', () => {
   const call = (facts: Facts | null) => ({
     ...{ ask: askOf(facts), signal: new AbortController().signal, isSecond: false },
     reports: async () => facts?.reports ?? null,
+    siteErrors: async () => errorsOf(usualFacts()),
   })
   const targets = {
     address: 'https://example.com/',
     robots: 'https://example.com/',
     sitemap: 'https://example.com/s.xml',
     technologies: 'https://example.com/',
+    site: 'https://example.com/',
   }
   const specOf = (kind: string) =>
     watchSpec.parse({ kind, target: targets[kind as keyof typeof targets] ?? 'example.com' })
@@ -217,4 +220,53 @@ test('reports of mail are news for a new sender and a lower share, not for a hig
   expect(await seen(['a.example', 'b.example'], 0)).toEqual(['senders'])
   expect(await seen(['a.example', 'b.example'], 200)).toEqual(['aligned'])
   expect(levelOf(spec, state, begin)).toBe('critical')
+})
+
+describe('errors of a site', () => {
+  const spec = watchSpec.parse({ kind: 'site', target: 'https://example.com/' })
+  const page = (path: string, html: string) => [
+    { type: 'page', url: `https://example.com/${path}`, status: 200 },
+    {
+      ...{ type: 'response', url: `https://example.com/${path}`, status: 200, location: null },
+      ...{ contentType: 'text/html', headers: [], base64: btoa(html) },
+    },
+  ]
+  const broken = '<!doctype html><html lang="en"><title>t</title><a href="/never">a</a><a href="/never">b</a>'
+  const gone = { ...page('never', '')[1], status: 404 }
+  const look = (events: readonly object[]) => {
+    async function* ask() {
+      yield* [{ type: 'start', isMockData: false }, ...events, { type: 'end', stoppedBy: 'done' }]
+    }
+    const { siteErrors } = watchApi
+    return lookAt(spec, { ask: ask as unknown as Ask, signal: AbortSignal.timeout(9000), isSecond: false, siteErrors })
+  }
+
+  test('a look lists each error of the pages with its rule and address once', async () => {
+    const seen = await look([...page('', broken), gone])
+    if (seen.state !== 'seen') throw new Error(seen.reason)
+    expect(seen.values.errors?.filter((error) => error.includes('/never'))).toEqual([
+      expect.stringMatching(/^link-broken: https:\/\/example\.com\/ \(.*never\)$/),
+    ])
+    expect(seen.values.total).toEqual([String(seen.values.errors?.length)])
+  })
+
+  test.each([
+    ['a page did not answer', [...page('', broken), { type: 'page', url: 'https://example.com/b', status: null }]],
+    ['a page asks for patience', [...page('', broken), { type: 'page', url: 'https://example.com/b', status: 503 }]],
+    ['no page was found', []],
+    ['the site is too large', Array.from({ length: 20 }, (_, at) => page(`${at}`, 'a'.repeat(1024 * 1024))).flat()],
+  ])('a look sees nothing where %s', async (_, events) => {
+    expect(await look(events)).toMatchObject({ state: 'unknown' })
+  })
+
+  test('news are errors that were not there, and of more than are listed a higher number', () => {
+    const isNotable = (before: readonly [number, string[]], after: readonly [number, string[]]) => {
+      const values = ([total, errors]: readonly [number, string[]]) => ({ total: [String(total)], errors })
+      return kinds.site.isNotable?.(values(before), values(after))
+    }
+    expect(isNotable([2, ['a', 'b']], [1, ['a']])).toBe(false)
+    expect(isNotable([2, ['a', 'b']], [1, ['c']])).toBe(true)
+    expect(isNotable([200, ['a']], [190, ['b']])).toBe(false)
+    expect(isNotable([200, ['a']], [201, ['a']])).toBe(true)
+  })
 })

@@ -16,6 +16,8 @@ export interface WatchKind {
   readonly secondLookMs: number
   /** Price of one look. */
   readonly points: number
+  /** A look that takes longer is given up. */
+  readonly maxLookMs: number
   /** How long no look may succeed before that is reported. */
   readonly silentMs: number
   /** The field that `expected` is compared with. */
@@ -39,7 +41,7 @@ const DAY_MS = 24 * HOUR_MS
 const MAX_VALUES = 100
 const MAX_LENGTH = 1024
 
-const usual = { secondLookMs: 10 * MINUTE_MS, silentMs: 2 * DAY_MS }
+const usual = { secondLookMs: 10 * MINUTE_MS, maxLookMs: MINUTE_MS, silentMs: 2 * DAY_MS }
 
 const unknown = (reason: string | null | undefined): Look => ({
   state: 'unknown',
@@ -173,8 +175,8 @@ async function robots({ target }: WatchSpec, call: LookCall): Promise<Look> {
   }
 }
 
-/** Counted whole in one call of a worker, so that what a watch can make a process hold is bounded. */
-const MAX_SITEMAP_BYTES = 16 * 1024 * 1024
+/** Goes whole to one call of a worker, so that what a watch can make a process hold is bounded. */
+const MAX_BYTES = 16 * 1024 * 1024
 
 async function sitemap({ target }: WatchSpec, { ask, signal, count = countUrls }: LookCall): Promise<Look> {
   const pieces: Uint8Array[] = []
@@ -187,7 +189,7 @@ async function sitemap({ target }: WatchSpec, { ask, signal, count = countUrls }
       pieces.push(piece)
       size += piece.length
     }
-    if (size > MAX_SITEMAP_BYTES || (event.type === 'end' && event.truncated))
+    if (size > MAX_BYTES || (event.type === 'end' && event.truncated))
       return unknown('The sitemap is too large to count.')
   }
   const { complete, urlCount } = await count(concat(pieces), target)
@@ -235,6 +237,42 @@ async function technologies({ target }: WatchSpec, call: LookCall): Promise<Look
     vulnerabilities.map(({ identifiers, summary }) => `${name}: ${identifiers[0] ?? summary}`),
   )
   return { state: 'seen', values: { technologies: sorted(named), advisories: sorted(advisories) } }
+}
+
+const CRAWLED_PAGES = 50
+
+async function site({ target }: WatchSpec, { ask, signal, siteErrors }: LookCall): Promise<Look> {
+  if (!siteErrors) return unknown('Sites are not checked here.')
+  const responses: Parameters<typeof siteErrors>[0]['responses'][number][] = []
+  let start: string | null = null
+  let size = 0
+  for await (const event of ask('crawl-site-v1', { url: target, maxPages: CRAWLED_PAGES, contents: true }, signal)) {
+    if (event.type === 'error') return unknown(event.isMockData ? sampleReason : event.error)
+    if (event.type === 'end' && /time|size/.test(event.stoppedBy)) return unknown('The crawl was cut off.')
+    if (event.type === 'start') {
+      if (event.isMockData) return unknown(sampleReason)
+      // A site that moved to another origin starts again there.
+      start = null
+    }
+    if (event.type === 'page') {
+      const { url, status, reason = '' } = event
+      start ??= url
+      // Without a page, its errors would seem fixed, and new with its next answer.
+      if (status === null ? !/robots\.txt/.test(reason) : status === 429 || status >= 500)
+        return unknown(`${url.slice(0, MAX_LENGTH)} did not answer, or with a temporary error.`)
+    }
+    if (event.type === 'response') {
+      const { url, status, location, contentType: type, base64 } = event
+      const headers = event.headers.map(({ name, value }) => [name, value] as const)
+      const bytes = fromBase64(base64)
+      size += bytes.length
+      if (size > MAX_BYTES) return unknown('The site is too large to check.')
+      responses.push({ url, status, location, type, headers, bytes })
+    }
+  }
+  if (start === null) return unknown(null)
+  const { total, errors } = await siteErrors({ start, responses })
+  return { state: 'seen', values: { errors: sorted(errors), total: [String(total)] } }
 }
 
 /** In bands, because a share that moves a little every day is no news. */
@@ -375,6 +413,22 @@ export const kinds: Readonly<Record<WatchKindName, WatchKind>> = {
       rankOf(after) > rankOf(before) || (after.senders ?? []).some((sender) => !before.senders?.includes(sender)),
     levelOf: (values) => (rankOf(values) > 1 ? 'critical' : rankOf(values) === 1 ? 'warning' : 'ok'),
     look: reports,
+  },
+  site: {
+    title: 'Site check',
+    ...usual,
+    everyMs: DAY_MS,
+    // Two requests a second for its pages and as many files.
+    maxLookMs: 3 * MINUTE_MS,
+    points: 24,
+    isNotable(before, after) {
+      const [old, now] = [Number(first(before, 'total')), Number(first(after, 'total'))]
+      // Of more errors than are listed, those that are new are not known.
+      if (Math.max(old, now) > MAX_VALUES) return now > old
+      return (after.errors ?? []).some((error) => !before.errors?.includes(error))
+    },
+    levelOf: (values) => (first(values, 'total') === '0' ? 'ok' : 'warning'),
+    look: site,
   },
 }
 

@@ -36,7 +36,14 @@ const labels: Readonly<Record<string, string>> = {
   advisories: 'Advisories',
   senders: 'Senders',
   aligned: 'Messages that pass DMARC',
+  errors: 'Errors',
+  total: 'Number of errors',
 }
+
+const newErrors = [
+  'A check of the site finds errors that it did not find before.',
+  'Open the site check, which shows each error and how to fix it.',
+] as const
 
 /** The meaning of a change and the next step, by field; the first field of a change that is here decides. */
 const sentences: Readonly<Record<string, readonly [meaning: string, advice: string]>> = {
@@ -108,6 +115,8 @@ const sentences: Readonly<Record<string, readonly [meaning: string, advice: stri
     'A different share of the mail that receivers report passes DMARC. What fails is stopped by p=quarantine or p=reject.',
     'Open the page of DMARC reports, which lists the senders that fail and what each has to change.',
   ],
+  errors: newErrors,
+  total: newErrors,
   technologies: [
     'The page is built with other software than before.',
     'If you released nothing, check who changed the site.',

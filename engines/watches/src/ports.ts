@@ -1,6 +1,7 @@
 import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import type { WatchSeen } from '@sundry/contracts/watches'
 import type { UrlCount } from './count-urls.ts'
+import type { Crawled, SiteErrors } from './site-errors.ts'
 
 /** Values of a look by field, in a fixed order; two looks are the same if these are. */
 export type Seen = WatchSeen
@@ -38,4 +39,6 @@ export interface LookCall {
   reports?(domain: string): Promise<MailReportFacts | null>
   /** Counts the URLs of a sitemap in a thread, where a process has others to serve. */
   count?(octets: Uint8Array, url: string): Promise<UrlCount>
+  /** Judges a crawled site in a thread; the rules of the site check are large, so they are loaded by the caller. */
+  siteErrors?(crawled: Crawled): Promise<SiteErrors>
 }

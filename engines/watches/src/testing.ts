@@ -1,7 +1,14 @@
 // A year of watches in a world of stand-ins: lookups that answer from planned facts, and a clock that jumps from look
 // to look. Every planned change must be reported once and in time, and nothing else may be.
 import type { FunctionName } from '@sundry/contracts/functions'
-import { type WatchChange, type WatchSpec, type WatchState, watchKinds, watchSpec } from '@sundry/contracts/watches'
+import {
+  addressKinds,
+  type WatchChange,
+  type WatchSpec,
+  type WatchState,
+  watchKinds,
+  watchSpec,
+} from '@sundry/contracts/watches'
 import { advance, newState } from './advance.ts'
 import { kinds, lookAt } from './kinds.ts'
 import type { Ask, MailReportFacts } from './ports.ts'
@@ -25,6 +32,7 @@ export interface Facts {
   grade: string
   technologies: { name: string; version: string | null }[]
   reports: MailReportFacts
+  errors: string[]
 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -42,6 +50,7 @@ export const usualFacts = (): Facts => ({
   grade: 'A',
   technologies: [{ name: 'nginx', version: '1.27.0' }],
   reports: { senders: ['mailer.example'], passed: 100, failed: 1 },
+  errors: ['link-broken: https://example.com/ (never)'],
 })
 
 const xml = (urls: number) =>
@@ -71,6 +80,12 @@ function answersOf(facts: Facts, name: FunctionName, input: object, now: number)
         { type: 'head', status: facts.status, finalUrl: facts.leadsTo, isMockData: false },
         { type: 'chunk', base64: btoa(xml(facts.urls)) },
         { type: 'end', bytes: 1, truncated: false },
+      ]
+    case 'crawl-site-v1':
+      return [
+        { type: 'start', isMockData: false },
+        { type: 'page', url: 'https://example.com/', status: 200 },
+        { type: 'end', stoppedBy: 'done' },
       ]
     case 'tech-lookup-v1':
       return [{ technologies: facts.technologies, status: 200, isMockData: false }]
@@ -110,6 +125,8 @@ export const askOf = (facts: Facts | null, now = BEGIN): Ask =>
     if (facts === null) throw new Error('No response.')
     yield* answersOf(facts, name, input as object, now) as unknown as Iterable<never>
   }
+
+export const errorsOf = ({ errors }: Facts) => ({ total: errors.length, errors })
 
 interface Planned {
   readonly at: number
@@ -174,12 +191,15 @@ const twins: Readonly<Record<string, (facts: Facts, round: number) => string>> =
     facts.reports = { ...facts.reports, senders: ['mailer.example', `new${round}.example`] }
     return 'senders'
   },
+  site(facts, round) {
+    facts.errors = [`title-missing: https://example.com/${round}`]
+    return 'errors'
+  },
 }
 
 function specOf(at: number): WatchSpec {
   const kind = watchKinds[at % watchKinds.length] ?? 'records'
-  const isAddress = kind === 'address' || kind === 'robots' || kind === 'sitemap' || kind === 'technologies'
-  return watchSpec.parse({ kind, target: isAddress ? `https://site${at}.example/` : `site${at}.example` })
+  return watchSpec.parse({ kind, target: addressKinds.has(kind) ? `https://site${at}.example/` : `site${at}.example` })
 }
 
 const lifetimes = [6, 90, 398]
@@ -318,6 +338,7 @@ async function simulateWatch(
       signal: new AbortController().signal,
       isSecond: state.pending !== null,
       reports: async () => (isFailure ? null : shown.reports),
+      siteErrors: async () => errorsOf(shown),
     }
     const advanced = advance(spec, state, await lookAt(spec, call), now)
     state = advanced.state

@@ -26,9 +26,9 @@ import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
-import { createThreadCounter } from './thread-counter.ts'
 import { createThreadParser } from './thread-parser.ts'
 import { createThreadTextTools } from './thread-text-tools.ts'
+import { createThreadWatch } from './thread-watch.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
 export function createTroubleReport(log: Log): (error: unknown) => void {
@@ -232,13 +232,13 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
 
 async function openWatches(config: Config, database: Database, world: WorldSource, ports: Ports) {
   const { watches: settings, publicUrl, basePath, siteName } = config
-  const [{ createWatches }, { createEmbeddedSchedule }, { createVault }, { createMailboxes }] = await Promise.all([
+  const [{ createWatches }, { createSchedule }, { createVault }, { createMailboxes }] = await Promise.all([
     import('../watches/watches.ts'),
     import('../watches/schedule.ts'),
     import('../watches/vault.ts'),
     import('../watches/mailboxes.ts'),
   ])
-  const counter = createThreadCounter()
+  const thread = createThreadWatch()
   const vault = createVault(settings?.keys ?? [])
   const mailboxes = createMailboxes({
     ...{ ...ports, database, vault },
@@ -248,9 +248,9 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
   const watching = createWatches({
     ...ports,
     ask: (client) => askLookups(ports, client),
-    count: counter.count,
+    thread,
     database,
-    schedule: createEmbeddedSchedule({ ...ports, database }),
+    schedule: createSchedule({ ...ports, database }),
     vault,
     reports: mailboxes.seen,
     site: siteName,
@@ -260,7 +260,7 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
     ...watching,
     async stop() {
       await watching.stop()
-      await counter.close()
+      await thread.close()
     },
   }
   return { watches, mailboxes }

@@ -3,6 +3,7 @@ import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-op
 import { limits } from '@sundry/contracts/limits'
 import type { Clock } from '@sundry/lookups'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { actAs, readAs } from '../db/act-as.ts'
 import type { Database, ImageOperationsTable, Tables } from '../db/schema/tables.ts'
 import {
   HistoryFull,
@@ -12,18 +13,6 @@ import {
   type OperationsTotals,
   type Totals,
 } from '../ports/ports.ts'
-
-/** Runs work in a transaction in which PostgreSQL's row-level security shows one user's rows alone. */
-export const actAs =
-  (database: Database) =>
-  <T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
-    database.db.transaction().execute(async (db) => {
-      if (database.kind === 'postgres') {
-        if (database.guardedRole) await sql`set local role ${sql.ref(database.guardedRole)}`.execute(db)
-        await sql`select set_config('app.user_id', ${userId}, true)`.execute(db)
-      }
-      return work(db)
-    })
 
 const { rowsPerUser, bytesPerUser, rowBytes } = limits.operations
 
@@ -104,11 +93,7 @@ export function createOperationsRepository(
   { filters = true }: { filters?: boolean } = {},
 ): OperationsRepository {
   const as = actAs(database)
-
-  /** A read on SQLite needs no transaction, and so waits for no writer. */
-  function readAs<T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return database.kind === 'sqlite' ? work(database.db) : as(userId, work)
-  }
+  const reading = readAs(database)
 
   const own = (db: Kysely<Tables>, userId: string) => {
     const rows = db.selectFrom('image_operations')
@@ -116,7 +101,7 @@ export function createOperationsRepository(
   }
 
   const list = (userId: string, { search, before, limit }: OperationsQuery): Promise<OperationsPage> =>
-    readAs(userId, async (db) => {
+    reading(userId, async (db) => {
       let rows = matching(own(db, userId).selectAll(), search)
       if (before) {
         // As a pair, so that the index begins where the page before ended.
@@ -163,7 +148,7 @@ export function createOperationsRepository(
       } while (before)
     },
 
-    totals: (userId) => readAs(userId, (db) => readTotals(() => own(db, userId))),
+    totals: (userId) => reading(userId, (db) => readTotals(() => own(db, userId))),
 
     async clear(userId) {
       const cleared = await as(userId, async (db) => {

@@ -2,9 +2,9 @@ import { limits } from '@sundry/contracts/limits'
 import type { AccountRecipe, SyncedRecipes } from '@sundry/contracts/sync-recipes'
 import type { Clock } from '@sundry/lookups'
 import { type Kysely, sql } from 'kysely'
+import { actAs, lock, readAs } from '../db/act-as.ts'
 import type { Database, Tables } from '../db/schema/tables.ts'
 import type { RecipesRepository } from '../ports/ports.ts'
-import { actAs } from './operations-repository.ts'
 
 /** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */
 export function createRecipesRepository(
@@ -44,15 +44,8 @@ export function createRecipesRepository(
     return { recipes, more: requested.length < unknown.length }
   }
 
-  /** A read on SQLite needs no transaction, and so waits for no writer. */
   const page = (userId: string, known: ReadonlyMap<string, number>) =>
-    database.kind === 'sqlite' ? readPage(database.db, userId, known) : as(userId, (db) => readPage(db, userId, known))
-
-  /** On SQLite every transaction is the only writer from its start. */
-  async function onlyWriterOf(db: Kysely<Tables>, userId: string): Promise<void> {
-    if (database.kind === 'postgres')
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`recipes ${userId}`}, 0))`.execute(db)
-  }
+    readAs(database)(userId, (db) => readPage(db, userId, known))
 
   return {
     async *pages(userId) {
@@ -77,7 +70,7 @@ export function createRecipesRepository(
       const refused: SyncedRecipes['refused'] = []
       let removed = 0
       await as(userId, async (db) => {
-        await onlyWriterOf(db, userId)
+        await lock(database, db, `recipes ${userId}`)
         const heads = await own(db, userId).select(['id', 'revision']).execute()
         const rows = new Map(heads.map(({ id, revision }) => [id, Number(revision)]))
         const ids = saves.map(({ id }) => id)

@@ -6,8 +6,8 @@ import { memoryLog } from '../testing/test-server.ts'
 import { createThreadImages } from './live-ports.ts'
 import { createMailboxReader } from './mailbox/mailbox-reader.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
-import { createThreadCounter } from './thread-counter.ts'
 import { createThreadParser } from './thread-parser.ts'
+import { createThreadWatch } from './thread-watch.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
 const made = vi.hoisted(() => ({ options: {} as ConnectOptions, start: {} as { heapMb?: number; rssMb?: number } }))
@@ -46,7 +46,7 @@ test.each<[string, () => unknown, ConnectOptions, object]>([
     { workers: 1, deadlineMs: 10_000, waiting: 16, waitingPerClient: 2 },
     { heapMb: 512 },
   ],
-  ['sitemaps of watches', createThreadCounter, { workers: 1, deadlineMs: 10_000, waiting: 16 }, { heapMb: 160 }],
+  ['what watches fetch', createThreadWatch, { workers: 1, deadlineMs: 10_000, waiting: 16 }, { heapMb: 256 }],
   [
     'the browser',
     () => createPageBrowser({ executable: '/usr/bin/chromium', world, log, sandbox: false }),

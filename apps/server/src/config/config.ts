@@ -219,9 +219,6 @@ function readWatches(read: EnvironmentReader): Config['watches'] {
   if (read.text('LOOKUPS')?.toLowerCase() === 'sample') read.complain('WATCHES', 'needs live lookups: omit LOOKUPS.')
   if (read.text('PUBLIC_URL') === undefined)
     read.complain('PUBLIC_URL', 'must be set with WATCHES: messages contain links.')
-  if (read.text('DATABASE_URL') !== undefined) {
-    read.complain('WATCHES', 'runs on the SQLite database so far: omit DATABASE_URL, or WATCHES.')
-  }
   return { keys: [key ?? '', ...old], mailboxHosts, mailboxDays }
 }
 

@@ -13,6 +13,8 @@ export const DIGEST_MS = 120_000
 const MIN_INTERVAL_MS = 600_000
 const MAX_MESSAGES = 50
 const MAX_CHANNELS = 20
+/** Longer than a mail server or a webhook may take to answer. */
+const LEASE_MS = 300_000
 const WEBHOOK_MS = 8000
 /** After each failure; after the last, the messages stay on the page and in the feed alone. */
 const RETRIES_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000, 86_400_000]
@@ -35,6 +37,7 @@ export interface DeliveryParts {
   site: string
   /** The address of the site, with a slash at its end. */
   address: string
+  deliveryLeaseMs?: number
 }
 
 interface Waiting {
@@ -120,7 +123,6 @@ export function createDelivery(parts: DeliveryParts) {
 
   /** The messages of one delivery under an id that is written down before they are sent. */
   async function takeBatch(channel: Channel): Promise<{ batch: string; messages: Waiting[]; attempts: number } | null> {
-    const now = clock.now()
     const rowsOf = (batch: string | null) =>
       db
         .selectFrom('watch_delivery')
@@ -141,8 +143,7 @@ export function createDelivery(parts: DeliveryParts) {
     let batch = begun?.batch ?? null
     let rows = await rowsOf(batch)
     if (batch === null) {
-      const last = channel.last_sent_at === null ? 0 : Date.parse(channel.last_sent_at)
-      if (rows.length === 0 || (last <= now && now - last < MIN_INTERVAL_MS)) return null
+      if (rows.length === 0) return null
       batch = randomUUID()
       const ids = rows.map(({ id }) => id)
       await db
@@ -174,7 +175,11 @@ export function createDelivery(parts: DeliveryParts) {
       const failure = error instanceof Error ? error.message.slice(0, 300) : 'The delivery failed.'
       const wait = RETRIES_MS[attempts]
       await db.transaction().execute(async (write) => {
-        await write.updateTable('watch_channel').set({ failure }).where('id', '=', channel.id).execute()
+        await write
+          .updateTable('watch_channel')
+          .set({ failure, leased_until: null })
+          .where('id', '=', channel.id)
+          .execute()
         if (wait === undefined) await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
         else {
           await write
@@ -189,26 +194,48 @@ export function createDelivery(parts: DeliveryParts) {
     }
     counts.sent += 1
     await db.transaction().execute(async (write) => {
-      await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
+      // The channel first, as where it is deleted: PostgreSQL ends one of two that wait for each other.
       await write
         .updateTable('watch_channel')
-        .set({ failure: null, last_sent_at: iso(clock.now()) })
+        .set({ failure: null, last_sent_at: iso(clock.now()), leased_until: null })
         .where('id', '=', channel.id)
         .execute()
+      await write.deleteFrom('watch_delivery').where('batch', '=', batch).execute()
     })
   }
 
   return {
     counts,
+    /** The leases of a process that ended are held by no one: there is one process on a SQLite database. */
+    async start(): Promise<void> {
+      if (database.kind === 'sqlite') await db.updateTable('watch_channel').set({ leased_until: null }).execute()
+    },
     /** Sends what is due, one delivery for each channel. */
     async deliverDue(): Promise<void> {
-      const channels = await db
+      const now = clock.now()
+      const due = db
         .selectFrom('watch_channel')
-        .selectAll()
+        .select('id')
         .where('id', 'in', (query) =>
-          query.selectFrom('watch_delivery').select('channel_id').where('next_at', '<=', iso(clock.now())),
+          query.selectFrom('watch_delivery').select('channel_id').where('next_at', '<=', iso(now)),
+        )
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', iso(now))]))
+        .where((where) =>
+          where.or([
+            where('last_sent_at', 'is', null),
+            where('last_sent_at', '<=', iso(now - MIN_INTERVAL_MS)),
+            // By a clock that has been set back.
+            where('last_sent_at', '>', iso(now)),
+          ]),
         )
         .limit(MAX_CHANNELS)
+        .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
+      const channels = await db
+        .with('due', () => due)
+        .updateTable('watch_channel')
+        .set({ leased_until: iso(now + (parts.deliveryLeaseMs ?? LEASE_MS)) })
+        .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+        .returningAll()
         .execute()
       await Promise.all(channels.map(deliverTo))
     },

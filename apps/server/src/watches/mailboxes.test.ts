@@ -58,6 +58,7 @@ async function open(turns: Partial<Turn>[] = [], parsed: KeyedReport[] = []) {
     },
     pass(ms: number) {
       now += ms
+      return now
     },
     async restart(keys: readonly string[]) {
       await mailboxes.stop()
@@ -98,16 +99,15 @@ test('keeps what a failing mailbox gave, says why it fails, and comes back ever 
   await world.mailboxes.change(world.ann, { do: 'add-imap', account })
   world.mailboxes.start()
   const waits: number[] = []
+  let next = world.pass(0)
   for (let turn = 1; turn <= 4; turn += 1) {
-    let waited = 0
-    await world.until(() => {
-      if (world.requests.length >= turn) return true
-      world.pass(day / 48)
-      waited += 1
-      return false
+    world.pass(next - world.pass(0))
+    await world.until(async () => {
+      const row = await world.database.db.selectFrom('mailbox').selectAll().executeTakeFirstOrThrow()
+      next = Date.parse(row.next_at ?? '')
+      return world.requests.length === turn && row.failure !== null && row.failures === turn - 1
     })
-    await world.until(async () => (await world.mailboxes.overview(world.ann)).mailboxes[0]?.state === 'failing')
-    waits.push(waited)
+    waits.push(next - world.pass(0))
   }
   expect(waits[3]).toBeGreaterThan(waits[1] ?? 0)
   expect((await world.mailboxes.overview(world.ann)).mailboxes).toMatchObject([{ failure, reports: 1 }])

@@ -3,8 +3,9 @@ import { limits } from '@sundry/contracts/limits'
 import type { Mailbox, MailboxAction } from '@sundry/contracts/mailbox-functions'
 import type { Clock, Log } from '@sundry/lookups'
 import { addStored, createReportCollection, type StoredReport } from '@sundry/mail'
-import type { Selectable } from 'kysely'
-import type { Database, MailboxTable } from '../db/schema/tables.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { actAs, lock, readAs } from '../db/act-as.ts'
+import type { Database, MailboxTable, Tables } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Mailboxes, WatchRefusal } from '../ports/ports.ts'
 import type { Vault } from './vault.ts'
@@ -92,8 +93,11 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
     const text = vault.decrypt(target, id)
     return text === null ? null : (JSON.parse(text) as ImapAccount)
   }
-  const rowsOf = (userId: string) =>
-    db.selectFrom('mailbox').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  const as = actAs(database)
+  const reading = readAs(database)
+  const rowsIn = (from: Kysely<Tables>, userId: string) =>
+    from.selectFrom('mailbox').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  const rowsOf = (userId: string) => reading(userId, (from) => rowsIn(from, userId))
 
   /** Reports that were stored before are not stored again; gives the number of new ones. */
   async function store(row: Row, reports: readonly KeyedReport[], values: Partial<MailboxTable>): Promise<number> {
@@ -182,10 +186,12 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
       .where('next_at', '<=', iso(now))
       .orderBy('next_at')
       .limit(MAX_AT_ONCE - running.size)
+      .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
     const rows = await db
+      .with('due', () => due)
       .updateTable('mailbox')
       .set({ next_at: iso(now + LEASE_MS) })
-      .where('id', 'in', due)
+      .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
       .returningAll()
       .execute()
     for (const row of rows) {
@@ -214,14 +220,48 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
     }
   }
 
+  async function apply(write: Kysely<Tables>, userId: string, action: MailboxAction): Promise<void> {
+    const rows = await rowsIn(write, userId)
+    const own = 'id' in action ? rows.find(({ id }) => id === action.id) : undefined
+    switch (action.do) {
+      case 'add-imap':
+      case 'add-address': {
+        if (rows.length >= perAccount) throw new WatchRefusal(`An account can have up to ${perAccount} mailboxes.`)
+        const id = randomUUID()
+        const isImap = action.do === 'add-imap'
+        const now = iso(clock.now())
+        await write
+          .insertInto('mailbox')
+          .values({
+            ...{ id, user_id: userId, created_at: now, kind: isImap ? 'imap' : 'address' },
+            target: isImap ? vault.encrypt(JSON.stringify(action.account), id) : '',
+            ...{ position: null, next_at: isImap ? now : null, last_read_at: null },
+            ...{ failure: null, failures: 0, messages: 0 },
+          })
+          .execute()
+        return
+      }
+      case 'read': {
+        if (own?.kind !== 'imap') return
+        const next = iso(Math.max(clock.now(), Date.parse(own.last_read_at ?? iso(0)) + MIN_READ_INTERVAL_MS))
+        const { next_at: planned } = own
+        if (planned !== null && planned <= next) return
+        await write.updateTable('mailbox').set({ next_at: next }).where('id', '=', own.id).execute()
+        return
+      }
+      case 'remove':
+        if (own) await write.deleteFrom('mailbox').where('id', '=', own.id).execute()
+    }
+  }
+
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
 
   return {
     async overview(userId) {
-      const [rows, domains, perMailbox] = await Promise.all([
-        rowsOf(userId),
-        db
+      const [rows, domains, perMailbox] = await reading(userId, async (from) => [
+        await rowsIn(from, userId),
+        await from
           .selectFrom('mail_report')
           .select(({ fn }) => [
             'domain',
@@ -233,7 +273,7 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
           .where('kind', '!=', 'bounce')
           .groupBy('domain')
           .execute(),
-        db
+        await from
           .selectFrom('mail_report')
           .select(({ fn }) => ['mailbox_id', fn.countAll().as('reports')])
           .where('user_id', '=', userId)
@@ -263,41 +303,11 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
     },
 
     async change(userId: string, action: MailboxAction) {
-      const rows = await rowsOf(userId)
-      const own = 'id' in action ? rows.find(({ id }) => id === action.id) : undefined
-      switch (action.do) {
-        case 'add-imap':
-        case 'add-address': {
-          if (rows.length >= perAccount) {
-            throw new WatchRefusal(`An account can have up to ${perAccount} mailboxes.`)
-          }
-          const id = randomUUID()
-          const isImap = action.do === 'add-imap'
-          const now = iso(clock.now())
-          await db
-            .insertInto('mailbox')
-            .values({
-              ...{ id, user_id: userId, created_at: now, kind: isImap ? 'imap' : 'address' },
-              target: isImap ? vault.encrypt(JSON.stringify(action.account), id) : '',
-              ...{ position: null, next_at: isImap ? now : null, last_read_at: null },
-              ...{ failure: null, failures: 0, messages: 0 },
-            })
-            .execute()
-          return
-        }
-        case 'read': {
-          if (own?.kind !== 'imap') return
-          const next = iso(Math.max(clock.now(), Date.parse(own.last_read_at ?? iso(0)) + MIN_READ_INTERVAL_MS))
-          const { next_at: planned } = own
-          if (planned !== null && planned <= next) return
-          await db.updateTable('mailbox').set({ next_at: next }).where('id', '=', own.id).execute()
-          return
-        }
-        case 'remove':
-          await db.deleteFrom('mailbox').where('user_id', '=', userId).where('id', '=', action.id).execute()
-          await database.afterErase?.()
-          return
-      }
+      await as(userId, async (write) => {
+        await lock(database, write, `mailboxes ${userId}`)
+        await apply(write, userId, action)
+      })
+      if (action.do === 'remove') await database.afterErase?.()
     },
 
     async *pages(userId) {
@@ -379,15 +389,17 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
   async function* reportPages(userId: string, domain?: string) {
     let after = ''
     for (;;) {
-      const page = await db
-        .selectFrom('mail_report')
-        .select(['key', 'kind', 'domain', 'day', 'content'])
-        .where('user_id', '=', userId)
-        .where('key', '>', after)
-        .$if(domain !== undefined, (query) => query.where('domain', '=', domain ?? ''))
-        .orderBy('key')
-        .limit(PAGE)
-        .execute()
+      const page = await reading(userId, (from) =>
+        from
+          .selectFrom('mail_report')
+          .select(['key', 'kind', 'domain', 'day', 'content'])
+          .where('user_id', '=', userId)
+          .where('key', '>', after)
+          .$if(domain !== undefined, (query) => query.where('domain', '=', domain ?? ''))
+          .orderBy('key')
+          .limit(PAGE)
+          .execute(),
+      )
       if (page.length === 0) return
       after = page.at(-1)?.key ?? ''
       yield page

@@ -1,5 +1,4 @@
 import type { Clock, Log } from '@sundry/lookups'
-import { sql } from 'kysely'
 import type { Database } from '../db/schema/tables.ts'
 
 /** When a watch is looked at next is in its row; a schedule finds those that are due and calls the work for each. */
@@ -10,24 +9,27 @@ export interface Schedule {
 }
 
 const TICK_MS = 5000
-const LEASE_MS = 120_000
+/** Longer than any look. */
+const LEASE_MS = 300_000
 const JOBS = 8
 const MAX_AHEAD_MS = 8 * 86_400_000
 
 /**
- * A runner in this process over the table of watches. A lease keeps a watch from being looked at twice at a time; it
- * ends by itself where the process does.
+ * A runner in this process over the table of watches, which on PostgreSQL it shares with those of other nodes. A lease
+ * keeps a watch from being looked at twice at a time; it ends by itself where the process does.
  */
-export function createEmbeddedSchedule({
-  database: { db },
+export function createSchedule({
+  database: { db, kind },
   clock,
   log,
   tickMs = TICK_MS,
+  leaseMs = LEASE_MS,
 }: {
   database: Database
   clock: Clock
   log: Log
   tickMs?: number
+  leaseMs?: number
 }): Schedule {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -48,10 +50,12 @@ export function createEmbeddedSchedule({
       .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', at)]))
       .orderBy('next_at')
       .limit(count)
+      .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked())
     const rows = await db
+      .with('due', () => due)
       .updateTable('watch')
-      .set({ leased_until: new Date(now + LEASE_MS).toISOString() })
-      .where('id', 'in', due)
+      .set({ leased_until: new Date(now + leaseMs).toISOString() })
+      .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
       .returning('id')
       .execute()
     return rows.map(({ id }) => id)
@@ -82,7 +86,8 @@ export function createEmbeddedSchedule({
         isTicking = false
       }
       // A process that ended left leases that no one holds: there is one process on a SQLite database.
-      ticking = sql`update watch set leased_until = null`.execute(db).then(tick, tick)
+      const begun = kind === 'sqlite' ? db.updateTable('watch').set({ leased_until: null }).execute() : null
+      ticking = Promise.resolve(begun).then(tick, tick)
       timer = setInterval(() => {
         ticking = ticking.then(tick)
       }, tickMs)

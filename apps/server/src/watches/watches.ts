@@ -7,6 +7,7 @@ import {
   type Ask,
   advance,
   afterEdit,
+  kinds,
   type LookCall,
   levelOf,
   lookAt,
@@ -16,6 +17,7 @@ import {
   type WatchMessage,
 } from '@sundry/watches'
 import type { Kysely, Selectable } from 'kysely'
+import { actAs, lock, readAs } from '../db/act-as.ts'
 import type { Database, Tables, WatchChannelTable, WatchTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Mail, type Metrics, type Watches, WatchRefusal } from '../ports/ports.ts'
@@ -27,7 +29,6 @@ import type { Vault } from './vault.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
-const LOOK_MS = 60_000
 const DELIVERY_TICK_MS = 5000
 /** Between two looks that a visitor requests. */
 const MIN_LOOK_INTERVAL_MS = 600_000
@@ -42,7 +43,8 @@ interface Parts {
   database: Database
   /** The lookups, on the account of a client. */
   ask: (client: string) => Ask
-  count: NonNullable<LookCall['count']>
+  /** Reads in a thread what others wrote. */
+  thread: Required<Pick<LookCall, 'count' | 'siteErrors'>>
   reports?: (userId: string, domain: string) => Promise<MailReportFacts | null>
   web: PublicFetch
   clock: Clock
@@ -56,6 +58,7 @@ interface Parts {
   /** The address of the site, with a slash at its end. */
   address: string
   deliveryTickMs?: number
+  deliveryLeaseMs?: number
 }
 
 type Row = Selectable<WatchTable>
@@ -73,11 +76,21 @@ const stateOf = (row: { state: string }) => JSON.parse(row.state) as WatchState
 const sameThing = (one: WatchSpec, other: WatchSpec) =>
   one.kind === other.kind && one.target === other.target && one.recordType === other.recordType
 
+/** Where all that were chosen are deleted, all others are: nothing is reported to none by accident. */
+function chosenOf(row: Pick<Row, 'channels'>, all: readonly { id: string }[]): string[] | null {
+  if (row.channels === null) return null
+  const chosen = JSON.parse(row.channels) as string[]
+  const left = chosen.filter((id) => all.some((channel) => channel.id === id))
+  return left.length === 0 && chosen.length > 0 ? null : left
+}
+
 export function createWatches(parts: Parts): Watches & { stop(): Promise<void> } {
   const { database, schedule, vault, mail, limiter, web, clock, log } = parts
   const { db } = database
   const iso = (at: number) => new Date(at).toISOString()
   const delivery = createDelivery(parts)
+  const as = actAs(database)
+  const reading = readAs(database)
   const counts = { looks: 0, changes: 0, lagSeconds: 0 }
   for (const [name, help, read] of [
     ['sundry_watch_looks', 'Looks of watches since the start.', () => counts.looks],
@@ -95,15 +108,16 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     const planned = Date.parse(state.nextAt)
     const jitter = Math.random() * Math.min(MAX_JITTER_MS, (planned - now) / 20)
     await db.transaction().execute(async (write) => {
-      const { numUpdatedRows } = await write
+      const updated = await write
         .updateTable('watch')
         .set({ state: JSON.stringify(state), next_at: iso(planned + jitter), leased_until: null })
         .where('id', '=', row.id)
         .where('state', '=', row.state)
         // A look under options that were edited meanwhile is repeated.
         .where('spec', '=', row.spec)
+        .returning('channels')
         .executeTakeFirst()
-      if (numUpdatedRows === 0n || changes.length === 0) return
+      if (updated === undefined || changes.length === 0) return
       await write
         .deleteFrom('watch_message')
         .where('watch_id', '=', row.id)
@@ -118,13 +132,11 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       }))
       await write.insertInto('watch_message').values(messages).execute()
       if (row.snoozed_until !== null && row.snoozed_until > iso(now)) return
-      const channels = await write
-        .selectFrom('watch_channel')
-        .select('id')
-        .where('user_id', '=', row.user_id)
-        .where('kind', '!=', 'feed')
-        .where('confirmed_at', 'is not', null)
-        .execute()
+      const all = await channelsIn(write, row.user_id)
+      const chosen = chosenOf(updated, all)
+      const channels = all.filter(
+        ({ id, kind, confirmed_at }) => kind !== 'feed' && confirmed_at !== null && (chosen?.includes(id) ?? true),
+      )
       const deliveries = messages.flatMap(({ id }) =>
         channels.map((channel) => ({
           message_id: id,
@@ -148,9 +160,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     counts.lagSeconds = Math.max(0, (clock.now() - Date.parse(row.next_at)) / 1000)
     const seen = await lookAt(spec, {
       ask: parts.ask(`watches of ${row.user_id}`),
-      signal: AbortSignal.timeout(LOOK_MS),
+      signal: AbortSignal.timeout(kinds[spec.kind].maxLookMs),
       isSecond: before.pending !== null,
-      count: parts.count,
+      ...parts.thread,
       reports: async (domain) => (await parts.reports?.(row.user_id, domain)) ?? null,
     })
     counts.looks += 1
@@ -158,12 +170,20 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     await store(row, state, changes)
   }
 
-  const rowsOf = (userId: string, from: Kysely<Tables> = db) =>
+  const rowsIn = (from: Kysely<Tables>, userId: string) =>
     from.selectFrom('watch').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
-  const channelsOf = (userId: string, from: Kysely<Tables> = db) =>
+  const rowsOf = (userId: string) => reading(userId, (from) => rowsIn(from, userId))
+  const channelsIn = (from: Kysely<Tables>, userId: string) =>
     from.selectFrom('watch_channel').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  const channelsOf = (userId: string) => reading(userId, (from) => channelsIn(from, userId))
+  /** One at a time, so that two cannot both take the last place of an account. */
+  const changing = <T>(userId: string, work: (write: Kysely<Tables>) => Promise<T>) =>
+    as(userId, async (write) => {
+      await lock(database, write, `watches ${userId}`)
+      return work(write)
+    })
 
-  const shownWatch = (row: Row): AccountWatch => {
+  const shownWatch = (row: Row, channels: readonly { id: string }[]): AccountWatch => {
     const state = stateOf(row)
     const spec = specOf(row)
     return {
@@ -172,6 +192,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       level: levelOf(spec, state, clock.now()),
       isPaused: row.is_paused !== 0,
       snoozedUntil: row.snoozed_until,
+      channels: chosenOf(row, channels),
       state: { ...state, history: state.history.slice(0, history) },
     }
   }
@@ -203,8 +224,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
   }
 
   async function add(userId: string, specs: readonly WatchSpec[]): Promise<void> {
-    await db.transaction().execute(async (write) => {
-      const known = (await rowsOf(userId, write)).map(specOf)
+    await changing(userId, async (write) => {
+      const known = (await rowsIn(write, userId)).map(specOf)
       const fresh: WatchSpec[] = []
       for (const spec of specs) {
         if (![...known, ...fresh].some((one) => sameThing(one, spec))) fresh.push(spec)
@@ -229,14 +250,18 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         snoozed_until: null,
         next_at: iso(now),
         leased_until: null,
+        channels: null,
       }))
       if (rows.length > 0) await write.insertInto('watch').values(rows).execute()
     })
   }
 
-  async function edit(userId: string, id: string, spec: WatchSpec): Promise<void> {
-    await db.transaction().execute(async (write) => {
-      const row = (await rowsOf(userId, write)).find((one) => one.id === id)
+  async function edit(
+    userId: string,
+    { id, watch: spec, channels }: Extract<WatchAction, { do: 'edit' }>,
+  ): Promise<void> {
+    await changing(userId, async (write) => {
+      const row = (await rowsIn(write, userId)).find((one) => one.id === id)
       if (!row) throw new WatchRefusal('This watch has been deleted.')
       const before = specOf(row)
       if (!sameThing(before, spec)) {
@@ -248,6 +273,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         .updateTable('watch')
         .set({ spec: JSON.stringify(spec), state: JSON.stringify(state), leased_until: null })
         .$if(state !== old, (query) => query.set({ next_at: state.nextAt }))
+        .$if(channels !== undefined, (query) => query.set({ channels: channels ? JSON.stringify(channels) : null }))
         .where('id', '=', id)
         .execute()
     })
@@ -297,24 +323,20 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     if (input.kind === 'apprise') await postApprise({ web }, { url: input.url }, [testMessage]).catch(refuseTest)
     if (same) return {}
     const { kind, ...rest } = input
-    await db
-      .insertInto('watch_channel')
-      .values({
-        id,
-        user_id: userId,
-        created_at: iso(clock.now()),
-        kind,
-        target: vault.encrypt(JSON.stringify({ ...rest, ...(secret && { secret }) }), id),
-        confirmed_at: kind === 'email' ? null : iso(clock.now()),
-        last_sent_at: null,
-        failure: null,
-      })
-      .execute()
+    const row = {
+      ...{ id, user_id: userId, created_at: iso(clock.now()), kind },
+      target: vault.encrypt(JSON.stringify({ ...rest, ...(secret && { secret }) }), id),
+      confirmed_at: kind === 'email' ? null : iso(clock.now()),
+      ...{ last_sent_at: null, failure: null, leased_until: null },
+    }
+    await as(userId, (write) => write.insertInto('watch_channel').values(row).execute())
     return secret === undefined ? {} : { secret }
   }
 
   async function update(userId: string, ids: readonly string[], values: Partial<WatchTable>): Promise<void> {
-    await db.updateTable('watch').set(values).where('user_id', '=', userId).where('id', 'in', ids).execute()
+    await as(userId, (write) =>
+      write.updateTable('watch').set(values).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+    )
   }
 
   /** Text under an older key is encrypted again, so that the key can be dropped. */
@@ -335,10 +357,10 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
 
   return {
     async overview(userId) {
-      const rows = await rowsOf(userId)
-      const watches = rows.map(shownWatch)
+      const [rows, channelRows] = [await rowsOf(userId), await channelsOf(userId)]
+      const watches = rows.map((row) => shownWatch(row, channelRows))
       const ofDay = watches.reduce((sum, { spec, isPaused }) => sum + (isPaused ? 0 : pointsOfDay(spec.kind)), 0)
-      const channels = (await channelsOf(userId)).map(shownChannel)
+      const channels = channelRows.map(shownChannel)
       return { isOn: true, hasMail: mail !== null, watches, channels, points: { ofDay, max: maxPoints } }
     },
 
@@ -348,10 +370,12 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
           await add(userId, action.watches)
           return {}
         case 'edit':
-          await edit(userId, action.id, action.watch)
+          await edit(userId, action)
           return {}
         case 'remove':
-          await db.deleteFrom('watch').where('user_id', '=', userId).where('id', 'in', action.ids).execute()
+          await as(userId, (write) =>
+            write.deleteFrom('watch').where('user_id', '=', userId).where('id', 'in', action.ids).execute(),
+          )
           await database.afterErase?.()
           return {}
         case 'pause':
@@ -374,19 +398,22 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         case 'add-channel':
           return addChannel(userId, action.channel)
         case 'remove-channel':
-          await db.deleteFrom('watch_channel').where('user_id', '=', userId).where('id', '=', action.id).execute()
+          await as(userId, (write) =>
+            write.deleteFrom('watch_channel').where('user_id', '=', userId).where('id', '=', action.id).execute(),
+          )
           await database.afterErase?.()
           return {}
       }
     },
 
     async *pages(userId) {
+      const channels = await channelsOf(userId)
       yield (await rowsOf(userId)).map((row) => ({
-        ...shownWatch(row),
+        ...shownWatch(row, channels),
         createdAt: row.created_at,
         state: stateOf(row),
       }))
-      yield (await channelsOf(userId)).map((row) => {
+      yield channels.map((row) => {
         // Its secret addresses are not part of it: an export is passed on more easily than a page.
         const { links, ...channel } = shownChannel(row)
         return { channel }
@@ -422,13 +449,15 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
         .executeTakeFirst()
       if (channel?.kind !== 'feed') return null
       const rows = await rowsOf(channel.user_id)
-      const messages = await db
-        .selectFrom('watch_message')
-        .select(['id', 'at', 'spec', 'change'])
-        .where('user_id', '=', channel.user_id)
-        .orderBy('at', 'desc')
-        .limit(FEED_MESSAGES)
-        .execute()
+      const messages = await reading(channel.user_id, (from) =>
+        from
+          .selectFrom('watch_message')
+          .select(['id', 'at', 'spec', 'change'])
+          .where('user_id', '=', channel.user_id)
+          .orderBy('at', 'desc')
+          .limit(FEED_MESSAGES)
+          .execute(),
+      )
       const text = written.write({
         site: parts.site,
         page: `${parts.address}watches`,
@@ -447,12 +476,13 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     start() {
       void rotate().catch((error: unknown) => log.error({ error }, 'channels could not be encrypted with the new key'))
       schedule.start(look)
+      const begun = delivery.start()
       let isDelivering = false
       timer = setInterval(() => {
         if (isDelivering) return
         isDelivering = true
-        delivering = delivery
-          .deliverDue()
+        delivering = begun
+          .then(() => delivery.deliverDue())
           .catch((error: unknown) => log.error({ error }, 'messages of watches could not be delivered'))
           .then(() => {
             isDelivering = false

@@ -1,5 +1,7 @@
 import type { FunctionName } from '@sundry/contracts/functions'
-import { type Ask, advance, lookAt, messageOf } from '@sundry/watches'
+import { connectWorker } from '@sundry/kit/browser'
+import { type Ask, advance, kinds, type LookCall, lookAt, messageOf } from '@sundry/watches'
+import type { watchApi } from '@sundry/watches/worker'
 import { invoke } from '../platform/invoke.ts'
 import { invokeStream } from '../platform/invoke-stream.ts'
 import { ownName } from '../platform/site.ts'
@@ -7,9 +9,12 @@ import { toast } from '../platform/toasts-store.ts'
 import { dueLocal, setLocalState } from './local-watches.ts'
 
 const TICK_MS = 5000
-const LOOK_MS = 60_000
 
-const streamed: ReadonlySet<FunctionName> = new Set(['domain-report-v1', 'fetch-sitemap-v1'])
+const streamed: ReadonlySet<FunctionName> = new Set(['crawl-site-v1', 'domain-report-v1', 'fetch-sitemap-v1'])
+
+const reader = connectWorker<typeof watchApi>(
+  () => new Worker(new URL('./site-errors.worker.ts', import.meta.url), { type: 'module' }),
+)
 
 /** The lookups of this site's server. */
 const ask: Ask = async function* (name, input, signal) {
@@ -26,7 +31,10 @@ async function lookOnce(): Promise<void> {
   const due = navigator.onLine ? dueLocal(Date.now()) : undefined
   if (!due) return
   const { id, spec, state: before } = due
-  const call = { ask, signal: AbortSignal.timeout(LOOK_MS), isSecond: before.pending !== null }
+  const call: LookCall = {
+    ...{ ask, signal: AbortSignal.timeout(kinds[spec.kind].maxLookMs), isSecond: before.pending !== null },
+    siteErrors: (crawled) => reader.call('siteErrors', crawled),
+  }
   const { state, changes } = advance(spec, before, await lookAt(spec, call), Date.now())
   setLocalState(id, state)
   for (const change of changes) {

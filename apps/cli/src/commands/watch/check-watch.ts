@@ -1,7 +1,7 @@
 import { type WatchSpec, watchSpec } from '@sundry/contracts/watches'
-import { askLookups } from '@sundry/lookups'
 import { advance, kinds, type Level, levelOf, lookAt, newState, remainingDays } from '@sundry/watches'
 import type { Call } from '../../command/command.ts'
+import { lookCall } from './look-call.ts'
 
 interface Options {
   type?: string
@@ -31,8 +31,7 @@ export async function run({ args: [kind, target], options, io, reach }: Call<Opt
   const { title } = kinds[spec.kind]
   const { ports, close } = await reach.lookups()
   try {
-    const call = { ask: askLookups(ports, 'cli'), signal: io.signal, isSecond: false }
-    const look = await lookAt(spec, call)
+    const look = await lookAt(spec, lookCall(ports, io.signal, false))
     const now = Date.now()
     // A state that is not as expected counts at once: the monitoring repeats the check before it alerts.
     const first = advance(spec, newState(now), look, now).state

@@ -12,6 +12,7 @@ export const kindNames = [
   'dnssec',
   'mail',
   'technologies',
+  'site',
 ]
 
 const expectOption = {

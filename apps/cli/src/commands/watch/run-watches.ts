@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type WatchSpec, type WatchState, watchSpec, watchState } from '@sundry/contracts/watches'
 import { z } from '@sundry/contracts/zod'
 import { counted, jsonText, safeText } from '@sundry/kit'
-import { askLookups } from '@sundry/lookups'
 import { advance, kinds, levelOf, lookAt, messageOf, newState, textOf, titleOf } from '@sundry/watches'
 import type { Call } from '../../command/command.ts'
 import { readOne } from '../../files/inputs.ts'
 import { readOwn, writeAtomically } from '../../files/write-atomically.ts'
 import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
+import { lookCall } from './look-call.ts'
 
 interface Options {
   state?: string
@@ -75,8 +75,7 @@ export async function run({ args: [file = ''], options, io, reach }: Call<Option
       `${JSON.stringify({ version: 1, watches: Object.fromEntries(watched.map(({ key, state }) => [key, state])) }, null, 1)}\n`,
     )
   async function look(one: Watched): Promise<void> {
-    const call = { ask: askLookups(ports, 'cli'), signal: io.signal, isSecond: one.state.pending !== null }
-    const seen = await lookAt(one.spec, call)
+    const seen = await lookAt(one.spec, lookCall(ports, io.signal, one.state.pending !== null))
     io.signal.throwIfAborted()
     const { state, changes } = advance(one.spec, one.state, seen, Date.now())
     one.state = state

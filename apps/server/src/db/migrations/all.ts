@@ -7,6 +7,7 @@ import { operationUsage } from './0006-operation-usage.ts'
 import { recipes } from './0007-recipes.ts'
 import { watches } from './0008-watches.ts'
 import { mailboxes } from './0009-mailboxes.ts'
+import { manyNodes } from './0010-many-nodes.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first; a new step also gets its file in `schema-history/` (UPGRADE.md). */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   recipes,
   watches,
   mailboxes,
+  manyNodes,
 ]

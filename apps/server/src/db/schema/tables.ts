@@ -61,6 +61,8 @@ export interface WatchTable {
   next_at: string
   /** A look is in progress until then, at the latest. */
   leased_until: string | null
+  /** Ids of the channels it reports to, as JSON; null is all. */
+  channels: string | null
 }
 
 export interface WatchChannelTable {
@@ -73,6 +75,8 @@ export interface WatchChannelTable {
   confirmed_at: string | null
   last_sent_at: string | null
   failure: string | null
+  /** A delivery is in progress until then, at the latest. */
+  leased_until: string | null
 }
 
 /** One for each change; its id numbers the changes of a watch, so that it is the same after a repeated look. */

@@ -1,5 +1,6 @@
 import type { ReportFormat } from '@sundry/site-check'
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
+import WatchButton from '../../lookup/watch-button.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
@@ -106,6 +107,7 @@ export default function Result({ result }: { result: SiteResult }) {
           }}
         />
       </div>
+      {input?.kind === 'crawl' && <WatchButton className="mt-4" watches={[{ kind: 'site', target: nameOf(result) }]} />}
       {input && !canFix && (
         <p id={noFix} className="mt-2 text-sm text-quiet">
           {words.fixNone}

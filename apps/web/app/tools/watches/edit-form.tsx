@@ -1,24 +1,33 @@
+import type { WatchChannel } from '@sundry/contracts/watch-functions'
 import { type WatchSpec, watchSpec } from '@sundry/contracts/watches'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { words } from './text.ts'
 import { hasExpected, optionsOf, typedOptions, WatchOptions } from './watch-options.tsx'
 
+/** Ids of the channels that a watch reports to; null is all of them, and those to come. */
+export type Chosen = readonly string[] | null
+
 interface Props {
   spec: WatchSpec
   title: string
+  /** Those that get messages; none where the watch is in this browser. */
+  channels: readonly WatchChannel[]
+  chosen: Chosen
   /** Gives the reason of a refusal. */
-  onEdit: (spec: WatchSpec) => Promise<string | null>
+  onEdit: (spec: WatchSpec, chosen: Chosen) => Promise<string | null>
 }
 
-export function EditForm({ spec, title, onEdit }: Props) {
+export function EditForm({ spec, title, channels, chosen, onEdit }: Props) {
   const [options, setOptions] = useState(() => typedOptions(spec))
+  const [left, setLeft] = useState(chosen)
   const [outcome, setOutcome] = useState<string | null>(null)
   const { expected, date, tags, ...target } = spec
   async function save() {
     const read = watchSpec.safeParse({ ...target, ...optionsOf(spec.kind, options) })
-    setOutcome(read.success ? ((await onEdit(read.data)) ?? words.saved) : (read.error.issues[0]?.message ?? ''))
+    setOutcome(read.success ? ((await onEdit(read.data, left)) ?? words.saved) : (read.error.issues[0]?.message ?? ''))
   }
   return (
     <Fold title={words.edit} className="no-print">
@@ -39,6 +48,25 @@ export function EditForm({ spec, title, onEdit }: Props) {
             setOutcome(null)
           }}
         />
+        {channels.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">{words.reportsTo}</legend>
+            {channels.map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                label={label ?? words.lost}
+                checked={left?.includes(id) ?? true}
+                onChange={({ currentTarget: { checked } }) => {
+                  const ids = channels
+                    .map((one) => one.id)
+                    .filter((one) => (one === id ? checked : (left?.includes(one) ?? true)))
+                  setLeft(ids.length === channels.length ? null : ids)
+                  setOutcome(null)
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
         <Button type="submit" variant="secondary" aria-label={words.editNamed(title)}>
           {words.saveOptions}
         </Button>

@@ -22,6 +22,7 @@ export const kindLabels: Readonly<Record<WatchKindName, string>> = {
   dnssec: 'DNSSEC: validation and signatures',
   mail: 'Mail: grade of the setup',
   technologies: 'Technologies and advisories of a page',
+  site: 'Site check: new errors on its pages',
   reports: 'Mail reports: new senders and the share that passes, with a mailbox of your account',
 }
 
@@ -45,6 +46,8 @@ export const words = {
   editNamed: (title: string) => `Save options: ${title}`,
   saveOptions: 'Save options',
   saved: 'Saved.',
+  reportsTo: 'Messages go to',
+  noneChosen: 'no channel',
   chart: 'Changes',
   chartLabels: { passed: 'Recovered or renewed', failed: 'Changed or failed' },
   add: 'Add watches',

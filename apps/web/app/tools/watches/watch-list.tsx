@@ -1,10 +1,11 @@
+import type { WatchChannel } from '@sundry/contracts/watch-functions'
 import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
 import { levelOf, messageOf, remainingDays, textOf, titleOf } from '@sundry/watches'
 import { TimeChart } from '../../lookup/mail-reports/chart.tsx'
 import { exactTime, formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { EditForm } from './edit-form.tsx'
+import { type Chosen, EditForm } from './edit-form.tsx'
 import { words } from './text.ts'
 
 export interface ShownWatch {
@@ -13,6 +14,7 @@ export interface ShownWatch {
   readonly state: WatchState
   readonly isPaused?: boolean
   readonly snoozedUntil?: string | null
+  readonly channels?: Chosen
 }
 
 export type WatchDeed = 'look' | 'pause' | 'resume' | 'snooze' | 'remove'
@@ -63,8 +65,8 @@ const Time = ({ at }: { at: string }) => (
   </time>
 )
 
-function Watch({ watch, deeds, onDeed, onEdit }: { watch: ShownWatch } & Omit<Props, 'watches'>) {
-  const { spec, state, isPaused = false, snoozedUntil = null } = watch
+function Watch({ watch, channels = [], deeds, onDeed, onEdit }: { watch: ShownWatch } & Omit<Props, 'watches'>) {
+  const { spec, state, isPaused = false, snoozedUntil = null, channels: chosen = null } = watch
   const level = shownLevel(watch)
   const title = titleOf(spec)
   const days = remainingDays(spec, state, Date.now())
@@ -113,6 +115,13 @@ function Watch({ watch, deeds, onDeed, onEdit }: { watch: ShownWatch } & Omit<Pr
       {spec.tags && (
         <p className="mt-1 text-sm text-quiet [overflow-wrap:anywhere]">{`${words.tags}: ${spec.tags.join(', ')}`}</p>
       )}
+      {chosen && (
+        <p className="mt-1 text-sm text-quiet [overflow-wrap:anywhere]">
+          {words.reportsTo}:{' '}
+          {channels.flatMap(({ id, label }) => (chosen.includes(id) ? [label ?? words.lost] : [])).join(', ') ||
+            words.noneChosen}
+        </p>
+      )}
       {state.pending && <p className="mt-1 text-sm text-warn">{words.confirming}</p>}
       <div className="mt-2 grid gap-2 md:grid-cols-2">
         {values.length > 0 && (
@@ -139,7 +148,7 @@ function Watch({ watch, deeds, onDeed, onEdit }: { watch: ShownWatch } & Omit<Pr
             ))}
           </ol>
         </Fold>
-        <EditForm spec={spec} title={title} onEdit={(edited) => onEdit(watch, edited)} />
+        <EditForm {...{ spec, title, channels, chosen }} onEdit={(...edited) => onEdit(watch, ...edited)} />
       </div>
       <div className="no-print mt-3 flex flex-wrap gap-2">
         {offered.map((deed) => (
@@ -159,9 +168,10 @@ function Watch({ watch, deeds, onDeed, onEdit }: { watch: ShownWatch } & Omit<Pr
 
 interface Props {
   watches: readonly ShownWatch[]
+  channels?: readonly WatchChannel[]
   deeds: readonly WatchDeed[]
   onDeed: (deed: WatchDeed, id: string) => void
-  onEdit: (watch: ShownWatch, spec: WatchSpec) => Promise<string | null>
+  onEdit: (watch: ShownWatch, spec: WatchSpec, chosen: Chosen) => Promise<string | null>
 }
 
 /** Watches that need attention come first. */

@@ -18,7 +18,7 @@ const split = (text: string, by: string) =>
     .filter((part) => part !== '')
 
 /** Kinds without a main field have nothing that an expected value is compared with. */
-export const hasExpected = (kind: WatchKindName) => kind !== 'sitemap' && kind !== 'technologies' && kind !== 'reports'
+export const hasExpected = (kind: WatchKindName) => !['sitemap', 'technologies', 'reports', 'site'].includes(kind)
 
 /** Only what the kind has, and nothing for an empty field. */
 export function optionsOf(kind: WatchKindName, { expected, date, tags }: Options) {

@@ -168,9 +168,12 @@ export default function WatchesPanel({ added }: { added: number }) {
           {overview && (
             <WatchList
               watches={overview.watches.filter(ofTag)}
+              channels={overview.channels.filter(({ kind }) => kind !== 'feed')}
               deeds={['look', 'pause', 'resume', 'snooze', 'remove']}
               onDeed={(name, id) => void deed(name, id)}
-              onEdit={async ({ id }, watch) => (await account.change({ do: 'edit', id, watch })).fault}
+              onEdit={async ({ id }, watch, chosen) =>
+                (await account.change({ do: 'edit', id, watch, channels: chosen && [...chosen] })).fault
+              }
             />
           )}
           {(local.watches.length > 0 || overview === null) && (

@@ -1,0 +1,4 @@
+import { exposeInWorker } from '@sundry/kit/browser'
+import { watchApi } from '@sundry/watches/worker'
+
+exposeInWorker(watchApi)
