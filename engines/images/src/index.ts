@@ -50,6 +50,8 @@ export {
   type ImageNote,
   type ImageReport,
   type ImageSettings,
+  type Labels,
+  labelsOf,
   outputFormats,
   type ProcessedImage,
   type RunOptions,

@@ -182,13 +182,13 @@ describe('profiles', () => {
       icc,
       icc,
     ])
-    expect(storedMetadata(metadata, { metadata: 'all', sourceMark: null }, icc)).toEqual({
+    expect(storedMetadata(metadata, { metadata: 'all', sourceMark: null, labels: null }, icc)).toEqual({
       exif: tiff([[0x112, 3, 1, 1]]),
       icc,
       xmp: ascii('x'),
     })
     for (const mode of ['strip', 'profile'] as const)
-      expect(storedMetadata(metadata, { metadata: mode, sourceMark: null }, icc)).toEqual({
+      expect(storedMetadata(metadata, { metadata: mode, sourceMark: null, labels: null }, icc)).toEqual({
         exif: null,
         icc,
         xmp: null,

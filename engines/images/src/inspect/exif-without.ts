@@ -55,7 +55,7 @@ const INLINE = 4
 const sizeOf = (rows: readonly Row[]) =>
   2 + rows.length * 12 + 4 + rows.reduce((sum, { value }) => sum + (value.length > INLINE ? even(value.length) : 0), 0)
 
-function writeTiff(entries: readonly TiffEntry[], { little }: Tiff): Uint8Array<ArrayBuffer> {
+export function writeTiff(entries: readonly TiffEntry[], { little }: Pick<Tiff, 'little'>): Uint8Array<ArrayBuffer> {
   const u16 = (value: number) => (little ? Uint8Array.of(value, value >> 8) : Uint8Array.of(value >> 8, value))
   const u32 = (value: number) => concat(little ? [u16(value), u16(value >>> 16)] : [u16(value >>> 16), u16(value)])
 

@@ -20,6 +20,8 @@ export interface Metadata {
   exif: Uint8Array | null
   icc: Uint8Array | null
   xmp: Uint8Array | null
+  /** The resources of Photoshop in a JPEG, such as IPTC. */
+  iptc?: Uint8Array | null
 }
 
 export type StripMode = 'strip' | 'profile'
@@ -31,7 +33,7 @@ export type StripMode = 'strip' | 'profile'
 export type MetadataMode = StripMode | 'none' | 'all' | { remove: readonly DisclosureKind[] }
 
 /** The metadata of an image that survive a strip. */
-export type StoredBlocks = Pick<Metadata, 'exif' | 'xmp'>
+export type StoredBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
 
 export const noMetadata: Metadata = { exif: null, icc: null, xmp: null }
 

@@ -21,6 +21,29 @@ export const outputFormats = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'
 /** Formats that the engine writes: an animated GIF stays one. */
 export type TargetId = (typeof outputFormats)[number] | 'gif'
 
+/** Text that is written into the metadata of a result; what is missing stays as `metadata` leaves it. */
+export interface Labels {
+  title?: string
+  author?: string
+  copyright?: string
+  altText?: string
+  keywords?: readonly string[]
+}
+
+/** From fields as people fill them, keywords separated by commas; null where all are empty. */
+export function labelsOf({ keywords = '', ...texts }: Readonly<Partial<Record<keyof Labels, string>>>): Labels | null {
+  const words = keywords.split(',').flatMap((word) => word.trim() || [])
+  const { title = '', author = '', copyright = '', altText = '' } = texts
+  const labels = {
+    ...(title && { title }),
+    ...(author && { author }),
+    ...(copyright && { copyright }),
+    ...(altText && { altText }),
+    ...(words.length > 0 && { keywords: words }),
+  }
+  return Object.keys(labels).length === 0 ? null : labels
+}
+
 /** The steps run in the order resize, convert, compress; a step that is off is left out. */
 export interface ImageSettings extends GeometryOptions {
   outputFormat: TargetId | null
@@ -44,6 +67,7 @@ export interface ImageSettings extends GeometryOptions {
   metadata?: MetadataMode
   /** A term of IPTC's Digital Source Type that the result is marked with, in the place of the image's own. */
   sourceMark?: string | null
+  labels?: Labels | null
   /** True if a limit may cost a lossless format its colours, and then its pixels; the default. */
   reduceLossless?: boolean
   /** True if a limit must not cost pixels; an unreachable limit is then a fault with the numbers. Default false. */
@@ -117,12 +141,13 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   neverEnlarge: settings.neverEnlarge ?? false,
   crop: settings.crop ?? null,
   edits: settings.edits ?? [],
-  rewriteMetadata: (settings.rewriteMetadata ?? false) || Boolean(settings.sourceMark),
+  rewriteMetadata: (settings.rewriteMetadata ?? false) || Boolean(settings.sourceMark ?? settings.labels),
   keepSmaller: settings.keepSmaller ?? true,
   resampling: settings.resampling ?? 'fast',
   effort: settings.effort ?? 'fast',
   metadata: metadataOf(settings),
   sourceMark: settings.sourceMark ?? null,
+  labels: settings.labels ?? null,
   reduceLossless: settings.reduceLossless ?? true,
   keepPixels: settings.keepPixels ?? false,
   palette: settings.palette ?? false,

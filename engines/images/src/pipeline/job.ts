@@ -80,6 +80,6 @@ export function toProcessedImage(
 
 /** Null where something is to be done with the file. */
 export function unchangedImage({ file, format, header, settings }: ProcessRequest): ProcessedImage | null {
-  if (planRun(format, settings) || settings.rewriteMetadata || settings.sourceMark) return null
+  if (planRun(format, settings) || settings.rewriteMetadata || settings.sourceMark || settings.labels) return null
   return { ...withSizes(file, file), dimensions: upright(header), format, notes: [], report: {} }
 }

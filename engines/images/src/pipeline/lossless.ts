@@ -13,7 +13,7 @@ import { notes } from './notes.ts'
 export async function original(job: Job): Promise<Outcome> {
   const { bytes, format, header, settings } = job
   return {
-    bytes: await withGainMap(job, await stripMetadata(bytes, format, settings.metadata, settings.sourceMark)),
+    bytes: await withGainMap(job, await stripMetadata(bytes, format, settings.metadata, settings)),
     format,
     ...upright(header),
     notes: [notes.keptOriginal()],
@@ -32,7 +32,7 @@ export async function repackedJpeg(job: Job, below: number): Promise<Outcome | n
   const { bytes, format, header, settings } = job
   const { width, height } = header
   if (format !== 'jpeg' || header.bits !== 8 || width * height > MAX_PIXELS) return null
-  const cleaned = await stripMetadata(bytes, format, settings.metadata, settings.sourceMark)
+  const cleaned = await stripMetadata(bytes, format, settings.metadata, settings)
   const holdsMore = endOfJpeg(cleaned) < cleaned.length
   if (holdsMore || cleaned.length * (1 - MAX_SAVED) > below) return null
   const isProgressive =
@@ -65,7 +65,7 @@ export const packPngWith = (packer: PngPacker): void => {
 async function repackPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
   if (plan.target !== 'png' || plan.resize || settings.palette) return null
-  const stripped = await stripMetadata(bytes, 'png', settings.metadata, settings.sourceMark)
+  const stripped = await stripMetadata(bytes, 'png', settings.metadata, settings)
   const quick = settings.effort === 'small' || header.animated ? null : quickPacker(stripped)
   const isQuick = quick !== null && quick.length < stripped.length * PATIENT_FROM
   const packed = isQuick ? quick : await repackOrNull(stripped, header, settings.effort)

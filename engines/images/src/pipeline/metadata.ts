@@ -24,17 +24,29 @@ import {
 import { readSourceMark, withSourceMark, writeSourceMark } from '../model/source-mark.ts'
 import type { FormatId, ImageNote, WholeSettings } from '../model/types.ts'
 import type { Job, Plan } from './job.ts'
+import { withLabels } from './labels.ts'
 import { notes } from './notes.ts'
 
 export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
   mode === 'strip' || mode === 'none' ? meaningfulProfile(icc) : icc
 
-type Stored = Pick<WholeSettings, 'metadata' | 'sourceMark'>
+type Added = Pick<WholeSettings, 'sourceMark' | 'labels'>
+type Stored = Pick<WholeSettings, 'metadata'> & Added
+
+function storedBlocks(found: StoredBlocks, stored: Stored): StoredBlocks {
+  const { metadata: mode, sourceMark, labels } = stored
+  const own = sourceMark ?? (mode === 'none' ? null : readSourceMark(found.xmp))
+  const mark = own === null ? null : writeSourceMark(own)
+  const blocks = blocksOf(found, stored, mark)
+  return labels === null ? blocks : withLabels(blocks, { labels, before: found.exif, mark })
+}
 
 /** XMP stays whole or is replaced by its mark alone, because a place removed from it may have another spelling. */
-function storedBlocks({ exif, xmp }: StoredBlocks, { metadata: mode, sourceMark }: Stored): StoredBlocks {
-  const own = sourceMark ?? (mode === 'none' ? null : readSourceMark(xmp))
-  const mark = own === null ? null : writeSourceMark(own)
+function blocksOf(
+  { exif, xmp }: StoredBlocks,
+  { metadata: mode, sourceMark }: Stored,
+  mark: Uint8Array | null,
+): StoredBlocks {
   const whole = xmp && sourceMark !== null ? withSourceMark(xmp, sourceMark) : (xmp ?? mark)
   if (mode === 'all') return { exif, xmp: whole }
   if (typeof mode === 'string') return { exif: null, xmp: mark }
@@ -44,8 +56,8 @@ function storedBlocks({ exif, xmp }: StoredBlocks, { metadata: mode, sourceMark 
 }
 
 export function storedMetadata(metadata: Metadata, stored: Stored, profile: Uint8Array | null): Metadata {
-  const { exif, xmp } = storedBlocks(metadata, stored)
-  return { exif: exif && forNewPixels(exif), icc: profile, xmp }
+  const { exif, ...others } = storedBlocks(metadata, stored)
+  return { exif: exif && forNewPixels(exif), icc: profile, ...others }
 }
 
 /** For results that another engine draws: the mark of the original, and what becomes of it and of credentials. */
@@ -56,7 +68,7 @@ export async function copySourceMark(from: Blob, made: Blob): Promise<{ file: Bl
   const lost = findCredentials(before, source) ? [notes.credentialsRemoved()] : []
   const term = readSourceMark((await readMetadata(before, source)).xmp)
   if (term === null) return { file: made, notes: lost }
-  const bytes = await stripMetadata(after, target, 'profile', term)
+  const bytes = await stripMetadata(after, target, 'profile', { sourceMark: term })
   return { file: new Blob([bytes], { type: made.type }), notes: [notes.sourceMark(), ...lost] }
 }
 
@@ -65,11 +77,11 @@ export async function stripMetadata(
   file: Uint8Array<ArrayBuffer>,
   format: FormatId,
   mode: MetadataMode,
-  sourceMark: string | null = null,
+  { sourceMark = null, labels = null }: Partial<Added> = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { metadata } = descriptorOf(format)
-  if ((mode === 'all' && sourceMark === null) || !metadata?.strip) return file
-  const blocks = storedBlocks(await metadata.read(file), { metadata: mode, sourceMark })
+  if ((mode === 'all' && sourceMark === null && labels === null) || !metadata?.strip) return file
+  const blocks = storedBlocks(await metadata.read(file), { metadata: mode, sourceMark, labels })
   if (typeof mode !== 'string' || mode === 'all') return metadata.strip(file, 'profile', blocks)
   return metadata.strip(file, mode === 'none' ? 'strip' : mode, blocks)
 }
@@ -116,7 +128,7 @@ async function gainMapFor(
 /** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
 export async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, format, settings } = job
-  const isUntouched = settings.metadata === 'all' && settings.sourceMark === null
+  const isUntouched = settings.metadata === 'all' && settings.sourceMark === null && settings.labels === null
   const keepsGainMap = format === 'jpeg' && !isUntouched && keepsImages(settings.metadata)
   const gainMap = keepsGainMap ? findGainMap(bytes) : null
   if (!gainMap) return cleaned
@@ -133,8 +145,8 @@ export function keepsProfile({ header, settings }: Job, { target }: Plan, metada
   return profile !== null && isRgbProfile(profile) && carriesProfile(target) && !header.cmyk
 }
 
-const sizeOf = ({ exif, icc, xmp }: Metadata) =>
-  [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
+const sizeOf = ({ exif, icc, xmp, iptc }: Metadata) =>
+  [exif, icc, xmp, iptc].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
 
 export interface CarriedMetadata {
   /** About the bytes that it adds to the file. */

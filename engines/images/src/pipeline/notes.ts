@@ -61,6 +61,8 @@ export const notes = {
   sourceMarkAdded: () => note('source-mark-added', 'Marked as AI-made (IPTC Digital Source Type).'),
   sourceMarkNotAdded: (to: FormatId) =>
     note('source-mark-not-added', `Not marked as AI-made: ${formatOf(to).name} output carries no such mark.`),
+  labelsNotWritten: (to: FormatId) =>
+    note('labels-not-written', `Not labelled: ${formatOf(to).name} output carries no title, author or keywords.`),
   credentialsRemoved: () =>
     note('credentials-removed', 'Content Credentials were removed: they no longer match the changed image.'),
   colours: () => note('colours', 'Colours were converted to sRGB.'),

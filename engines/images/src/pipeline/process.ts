@@ -1,7 +1,7 @@
 // One image, from its bytes to its result. The steps stand in their order; how each is done is in the file of its name.
 import { enlargement, type Geometry, geometryOf, ImageFault, type Size, scaleGeometry, upright } from '@sundry/raster'
 import { readFrames, writeMoving } from '../formats/frames.ts'
-import { descriptorOf, isComplete, readMetadata, writeMetadata } from '../formats/index.ts'
+import { carriesMetadata, descriptorOf, isComplete, readMetadata, writeMetadata } from '../formats/index.ts'
 import type { JpegFile } from '../formats/jpeg/read.ts'
 import type { Step } from '../formats/png/frames.ts'
 import { findCredentials, withoutCredentials } from '../inspect/credentials/find.ts'
@@ -31,6 +31,8 @@ export async function processJob(job: Job): Promise<Outcome> {
   const plan = planRun(job.format, job.settings)
   const outcome = plan ? await processPlanned(job, plan) : await cleaned(job)
   outcome.notes.push(...lossNotes(job, outcome), ...removeCredentials(job, outcome), ...(await markNotes(job, outcome)))
+  if (job.settings.labels && !carriesMetadata(outcome.format))
+    outcome.notes.push(notes.labelsNotWritten(outcome.format))
   return outcome
 }
 
@@ -53,9 +55,7 @@ async function markNotes({ bytes, format, settings }: Job, outcome: Outcome) {
 }
 
 async function cleaned({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const clean = settings.rewriteMetadata
-    ? await stripMetadata(bytes, format, settings.metadata, settings.sourceMark)
-    : bytes
+  const clean = settings.rewriteMetadata ? await stripMetadata(bytes, format, settings.metadata, settings) : bytes
   return { bytes: clean, format, ...upright(header), notes: [], report: {} }
 }
 

@@ -1,4 +1,12 @@
-import { AI_MADE, type Edit, type ImageSettings, pixelLimits, type Raster, tooManyMegapixels } from '@sundry/images'
+import {
+  AI_MADE,
+  type Edit,
+  type ImageSettings,
+  labelsOf,
+  pixelLimits,
+  type Raster,
+  tooManyMegapixels,
+} from '@sundry/images'
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepKindName, StepOf } from '../schema/steps.ts'
 import type { SizeRange } from './reach-least.ts'
@@ -176,7 +184,17 @@ function writeSettings(
   return {
     ...plain,
     ...(resize && resizeSettings(resize)),
-    ...(metadata && { metadata: metadataOf(metadata), sourceMark: metadata.mark ? AI_MADE : null }),
+    ...(metadata && {
+      metadata: metadataOf(metadata),
+      sourceMark: metadata.mark ? AI_MADE : null,
+      labels: labelsOf({
+        title: metadata.writeTitle,
+        author: metadata.writeAuthor,
+        copyright: metadata.writeCopyright,
+        altText: metadata.writeAlt,
+        keywords: metadata.writeKeywords,
+      }),
+    }),
     ...(convert && {
       outputFormat: convert.format,
       quality: convert.quality,

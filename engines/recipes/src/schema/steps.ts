@@ -119,6 +119,13 @@ export const stepKinds = {
     text: flag(false),
     /** True if the result is marked as made by AI. */
     mark: flag(false),
+    /** Text that every result gets; what is empty writes nothing. */
+    writeTitle: text(200),
+    writeAuthor: text(200),
+    writeCopyright: text(200),
+    writeAlt: text(1000),
+    /** Separated by commas. */
+    writeKeywords: text(1000),
   }),
   convert: kind('file', {
     format: choice(CONVERT_FORMATS, 'webp'),

@@ -27,6 +27,13 @@ const markAi: OptionSpec = {
   flags: '--mark-ai',
   about: 'Mark the results as made by AI (IPTC Digital Source Type: trainedAlgorithmicMedia).',
 }
+const labels: readonly OptionSpec[] = [
+  { flags: '--title <text>', about: 'Title of the results, for EXIF, IPTC and XMP, as are the next four.' },
+  { flags: '--author <text>', about: 'Their author.' },
+  { flags: '--copyright <text>', about: 'Their copyright notice.' },
+  { flags: '--alt <text>', about: 'Their alt text, which is their description too.' },
+  { flags: '--keywords <list>', about: 'Their keywords, separated by commas.' },
+]
 const background: OptionSpec = {
   flags: '--background <colour>',
   about: 'Background for transparency and padding (default: #ffffff).',
@@ -90,6 +97,7 @@ export const imageCommands: readonly CommandSpec[] = [
       effort,
       metadata,
       markAi,
+      ...labels,
       {
         flags: '--check',
         about:
@@ -115,6 +123,7 @@ export const imageCommands: readonly CommandSpec[] = [
       effort,
       metadata,
       markAi,
+      ...labels,
       background,
       ...written,
     ],
@@ -140,6 +149,7 @@ export const imageCommands: readonly CommandSpec[] = [
       effort,
       metadata,
       markAi,
+      ...labels,
       background,
       ...written,
     ],

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { AI_MADE, type ImageSettings } from '@sundry/images'
+import { AI_MADE, type ImageSettings, labelsOf } from '@sundry/images'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { ImageFileOptions } from './run-images.ts'
 
@@ -40,6 +40,11 @@ export interface ImageOptions extends ImageFileOptions {
   effort?: 'fast' | 'small'
   metadata?: 'strip' | 'none' | 'profile' | 'all'
   markAi?: boolean
+  title?: string
+  author?: string
+  copyright?: string
+  alt?: string
+  keywords?: string
   background?: string
 }
 
@@ -52,7 +57,14 @@ const readQuality = (text: string | undefined) =>
   readNumber('--quality', text, { min: qualityRange.min, max: qualityRange.max })
 
 /** Starts from the defaults of the three tools' pages. */
-const base = ({ effort = 'fast', metadata = 'strip', markAi = false, background }: ImageOptions): ImageSettings => ({
+const base = ({
+  effort = 'fast',
+  metadata = 'strip',
+  markAi = false,
+  background,
+  alt = '',
+  ...labels
+}: ImageOptions): ImageSettings => ({
   enableResize: false,
   width: null,
   height: null,
@@ -64,6 +76,7 @@ const base = ({ effort = 'fast', metadata = 'strip', markAi = false, background 
   effort,
   metadata,
   ...(markAi && { sourceMark: AI_MADE }),
+  labels: labelsOf({ ...labels, altText: alt }),
   background: readColour('--background', background ?? '#ffffff'),
 })
 

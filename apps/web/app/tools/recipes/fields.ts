@@ -131,6 +131,11 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     date: { label: 'Remove dates', isShown: isSome },
     text: { label: 'Remove descriptions', isShown: isSome },
     mark: { label: 'Mark as AI-made' },
+    writeTitle: { label: 'Write title', hint: 'Into EXIF, IPTC and XMP of every result, as the fields below.' },
+    writeAuthor: { label: 'Write author' },
+    writeCopyright: { label: 'Write copyright notice' },
+    writeAlt: { label: 'Write alt text' },
+    writeKeywords: { label: 'Write keywords', hint: 'Separated by commas.' },
   },
   convert: {
     format: { label: 'Format', options: CONVERT_FORMATS.map((id) => formatOf(id).name) },

@@ -9,6 +9,7 @@ import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const ICC = 'ICC_PROFILE\0'
+const PHOTOSHOP = 'Photoshop 3.0\0'
 const MAX = 65_533
 
 export function readJpegMetadata(file: Uint8Array): Metadata {
@@ -23,6 +24,7 @@ export function readJpegMetadata(file: Uint8Array): Metadata {
   return {
     exif: after(find(0xe1, EXIF)[0], EXIF),
     xmp: after(find(0xe1, XMP)[0], XMP),
+    iptc: after(find(0xed, PHOTOSHOP)[0], PHOTOSHOP),
     icc: pieces.length > 0 ? concat(pieces.map((piece) => file.subarray(piece.data + 14, piece.end))) : null,
   }
 }
@@ -51,6 +53,7 @@ function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<
     ...(metadata.exif ? segment(0xe1, EXIF, metadata.exif) : []),
     ...(metadata.xmp ? segment(0xe1, XMP, metadata.xmp) : []),
     ...(metadata.icc ? iccSegments(metadata.icc) : []),
+    ...(metadata.iptc ? segment(0xed, PHOTOSHOP, metadata.iptc) : []),
     ...segments.filter(isImage).map(({ start, end: stop }) => file.subarray(start, stop)),
     file.subarray(scan, end),
   ])
@@ -83,6 +86,7 @@ function stripJpeg(file: Uint8Array, mode: StripMode, keep?: StoredBlocks): Uint
       exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null),
       icc: retained,
       xmp: keep?.xmp ?? null,
+      iptc: keep?.iptc ?? null,
     },
     endOfJpeg(file),
   )
