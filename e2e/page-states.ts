@@ -349,12 +349,12 @@ export const pages: Record<string, readonly State[]> = {
   ],
   '/watches': [
     empty,
-    { name: 'nothing entered', reach: (page) => press(page, 'Add watches') },
+    { name: 'nothing entered', reach: (page) => press(page, /^Add watches$/) },
     {
       name: 'watches in this browser',
       reach: async (page) => {
         await fill(page, 'Domains or addresses', 'example.com')
-        await press(page, 'Add watches')
+        await press(page, /^Add watches$/)
         await page.getByRole('heading', { name: 'Registration of example.com' }).waitFor()
       },
     },

@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, rows = false, first = 0 }: Props) {
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
-            className={`min-h-11 shrink-0 whitespace-nowrap font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)] ${rows ? 'min-w-11 grow px-0.5 text-[0.8125rem] tracking-tight' : 'px-4'}`}
+            className={`min-h-11 shrink-0 whitespace-nowrap font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)] ${rows ? 'min-w-11 px-1.5 text-[0.8125rem] tracking-tight sm:grow sm:px-0.5' : 'px-4'}`}
           >
             {one.label}
           </button>

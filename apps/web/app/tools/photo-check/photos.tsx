@@ -204,7 +204,9 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
 function CleanCopy({ file }: { file: File }) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <Button onClick={() => downloadBlob(file, file.name)}>{words.download(formatBytes(file.size))}</Button>
+      <Button className="py-2" onClick={() => downloadBlob(file, file.name)}>
+        {words.download(formatBytes(file.size))}
+      </Button>
       {canShareFile(file) && (
         <Button variant="quiet" onClick={() => share({ files: [file] })}>
           {words.share}

@@ -98,8 +98,8 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
         value={draft.targets}
         onChange={(event) => edit({ targets: event.currentTarget.value })}
       />
-      <div className="mt-3 flex items-end gap-3">
-        <div className="min-w-0 flex-1 md:max-w-xl">
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <div className="min-w-52 flex-1 md:max-w-xl">
           <Select
             label={words.kind}
             options={kindOptions}

@@ -16,7 +16,7 @@ export default function Page() {
     <ToolPage tool={tool} howTo={howTo}>
       <AddForm onAdded={() => setAdded((count) => count + 1)} />
       {/* Room for the list, so that nothing in view moves when it comes. */}
-      <div className="min-h-[36rem]">
+      <div className="min-h-[26rem]">
         <Suspense
           fallback={
             <div aria-busy="true">
