@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { site } from '../platform/site.ts'
+import { isShown, site } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { docPages } from './doc-pages.ts'
 import { words } from './text.ts'
@@ -27,6 +27,8 @@ interface Listed {
   readonly path: string
   readonly title: string
   readonly description: string
+  /** The tool that it is about, which an installation may leave out. */
+  readonly part?: string
 }
 
 function Contents({ id, title, pages }: { id: string; title: string; pages: readonly Listed[] }) {
@@ -36,14 +38,17 @@ function Contents({ id, title, pages }: { id: string; title: string; pages: read
         {title}
       </h2>
       <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {pages.map(({ path, title, description }) => (
-          <li key={path}>
-            <Link to={path} className="inline-flex min-h-9 items-center text-lg text-accent-text underline">
-              {title}
-            </Link>
-            <p className="text-quiet">{description}</p>
-          </li>
-        ))}
+        {pages.map(
+          ({ path, title, description, part }) =>
+            (part === undefined || isShown(part)) && (
+              <li key={path} data-part={part}>
+                <Link to={path} className="inline-flex min-h-9 items-center text-lg text-accent-text underline">
+                  {title}
+                </Link>
+                <p className="text-quiet">{description}</p>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   )

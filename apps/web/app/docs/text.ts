@@ -17,6 +17,7 @@ export const words = {
       path: '/recipes',
       title: 'Recipes',
       description: 'Several steps on images at once, saved, shared, or run by the command.',
+      part: 'recipes',
     },
     { path: '/privacy', title: 'Privacy', description: 'Tool by tool what leaves the tab, and how to check it.' },
   ],

@@ -188,6 +188,7 @@ function Features() {
 }
 
 function WhyChoose() {
+  const ofImages = toolsIn('image')
   return (
     <section aria-labelledby="why-title" className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -199,12 +200,15 @@ function WhyChoose() {
         </Link>
       </div>
       <dl className="mt-3 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:mt-5 sm:gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        {reasons.map((reason) => (
-          <div key={reason.title}>
-            <dt className="font-semibold tracking-tight">{reason.title}</dt>
-            <dd className="mt-0.5 text-sm leading-relaxed text-quiet">{reason.text}</dd>
-          </div>
-        ))}
+        {reasons.map(
+          ({ title, text, isOfAll }) =>
+            (isOfAll || ofImages.length > 0) && (
+              <div key={title} data-part={isOfAll ? undefined : partOf(ofImages)}>
+                <dt className="font-semibold tracking-tight">{title}</dt>
+                <dd className="mt-0.5 text-sm leading-relaxed text-quiet">{text}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   )

@@ -48,7 +48,7 @@ export const siteAddress = () => fact('sundry:address')
 export const isAddressKnown = () => !['', placeholders['sundry:address']].includes(siteAddress())
 
 /** Parts of a page that only some installations show; every other part is a tool by its id. */
-const OPTIONAL = /^(?:logo|imprint|privacy-policy|no-server|demo|fact-.*)$/
+const OPTIONAL = /^(?:logo|imprint|privacy-policy|no-server|some-tools|demo|fact-.*)$/
 
 /**
  * True if this installation shows a part. A page rendered ahead holds all of them, each in an element with `data-part`,
@@ -58,6 +58,15 @@ export function isShown(part: string): boolean {
   if (import.meta.env.PROD && import.meta.env.SSR) return true
   const parts = fact('sundry:parts')
   return parts === placeholders['sundry:parts'] ? !OPTIONAL.test(part) : parts.split(' ').includes(part)
+}
+
+/**
+ * A sentence that names tools, and another for an installation without some of them. A page rendered ahead holds both
+ * between marks, and the server leaves one.
+ */
+export function naming(all: string, some: string): string {
+  if (import.meta.env.PROD && import.meta.env.SSR) return `\ue000${all}\ue001${some}\ue002`
+  return isShown('some-tools') ? some : all
 }
 
 /** Where 'Get Started' leads: the first tool of this installation. */
@@ -91,7 +100,10 @@ const name = import.meta.env.PROD ? fact('sundry:name') : 'Sundry'
 
 export const site = {
   name,
-  description: `${name} is a free toolbox for the web: image, text, domain and SEO tools that need no account. Images and text are processed in your own browser.`,
+  description: naming(
+    `${name} is a free toolbox for the web: image, text, domain and SEO tools that need no account. Images and text are processed in your own browser.`,
+    `${name} is a free toolbox for the web that needs no account.`,
+  ),
   claim: 'Free. No account. Open source.',
 } as const
 

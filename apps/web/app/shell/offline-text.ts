@@ -1,6 +1,6 @@
 export const offlinePage = {
   title: 'You are offline',
-  text: 'This page needs a connection, and this site cannot be reached right now. The image, text and SEO tools work offline.',
+  text: 'This page needs a connection, and this site cannot be reached right now. Tools that run in your browser work offline.',
   retry: 'Try again',
   home: 'Go to Homepage',
 } as const

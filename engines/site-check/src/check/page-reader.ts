@@ -83,7 +83,7 @@ async function readRecord(
   checkEncoding(path, html, bytes, report)
   checkSecrets(path, html, report)
   checkConflict(path, html, report)
-  const { site, scope, asked } = isNoted ? notedSite(context, path) : { site: context, scope: '', asked: () => [] }
+  const { site, scope, answers } = isNoted ? notedSite(context, path) : { site: context, scope: '', answers: () => [] }
   const text = readText()
   const retained = keepFacts()
   const styled = new Set<string>()
@@ -102,7 +102,7 @@ async function readRecord(
   const inlineLine = inline?.line ?? null
   return {
     ...{ facts, text: text.result(), language, runsScript, hasIcon, hasContent, inlineLine },
-    ...{ reports, left, scope, asked: asked() },
+    ...{ reports, left, scope, answers: answers() },
   }
 }
 

@@ -9,7 +9,7 @@ export interface PageCache {
   keep(path: string, content: Uint8Array, record: string): void
 }
 
-/** What the rules of a page asked about its site. */
+/** A question of the rules of a page about its site. */
 type Question =
   | readonly [about: 'address', href: string, base: string | null]
   | readonly [about: 'image' | 'size' | 'style', file: string]
@@ -27,7 +27,7 @@ export interface PageRecord {
   /** Rules that found too much on the page, once for each finding that was left out. */
   readonly left: readonly RuleId[]
   readonly scope: string
-  readonly asked: readonly (readonly [question: Question, answer: string])[]
+  readonly answers: readonly (readonly [question: Question, answer: string])[]
 }
 
 const scopeOf = ({ addresses, baseKnown, budgets }: PageSite) =>
@@ -44,12 +44,12 @@ function answerOf(site: PageSite, path: string, question: Question): string {
   return JSON.stringify(about === 'image' ? (site.images.get(file) ?? null) : [...(site.styled.get(file) ?? [])])
 }
 
-/** A site that notes what it is asked about by the rules of one page, and what it answered. */
+/** A site that notes the questions of the rules of one page with its answers. */
 export function notedSite(site: PageSite, path: string) {
-  const asked = new Map<string, readonly [Question, string]>()
+  const answers = new Map<string, readonly [Question, string]>()
   const note = (...question: Question) => {
     const key = question.join('\n')
-    if (!asked.has(key)) asked.set(key, [question, answerOf(site, path, question)])
+    if (!answers.has(key)) answers.set(key, [question, answerOf(site, path, question)])
   }
   const notedMap = <Value>(about: 'image' | 'size' | 'style', map: { get(file: string): Value }) => ({
     get(file: string): Value {
@@ -70,7 +70,7 @@ export function notedSite(site: PageSite, path: string) {
     sizes: notedMap('size', site.sizes),
     styled: notedMap('style', site.styled),
   }
-  return { site: noted, scope: scopeOf(site), asked: () => [...asked.values()] }
+  return { site: noted, scope: scopeOf(site), answers: () => [...answers.values()] }
 }
 
 export const textOfRecord = (record: PageRecord): string =>
@@ -80,8 +80,9 @@ export const textOfRecord = (record: PageRecord): string =>
 export function recordOfText(text: string, site: PageSite): PageRecord | null {
   const record = JSON.parse(text) as PageRecord
   const { facts, text: words } = record
-  const isFresh = ([question, answer]: (typeof record.asked)[number]) => answerOf(site, facts.path, question) === answer
-  if (record.scope !== scopeOf(site) || !record.asked.every(isFresh)) return null
+  const isFresh = ([question, answer]: (typeof record.answers)[number]) =>
+    answerOf(site, facts.path, question) === answer
+  if (record.scope !== scopeOf(site) || !record.answers.every(isFresh)) return null
   return {
     ...record,
     facts: { ...facts, anchors: new Set(facts.anchors), ...(facts.made && { made: new Set(facts.made) }) },

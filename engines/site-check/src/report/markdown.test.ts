@@ -103,7 +103,7 @@ test('a line of a redirect is there to copy', () => {
   expect(comment([finding({ related: '/a /b 301' })])).toContain('  ```\n  /a /b 301\n  ```\n')
 })
 
-test('of many lines to add, the first are shown and the others counted', () => {
+test('a comment shows the first of many lines to add and counts the others', () => {
   const body = comment([finding({ related: Array.from({ length: 1000 }, (_, at) => `/${at} /b 301`).join('\n') })])
   expect(body).toContain('/9 /b')
   expect(body).toMatch(/and 980 more lines/)

@@ -60,7 +60,7 @@ test('a page that stayed as it was is not read again beside one that changed', a
   const { cwd, check } = await checker({ 'dist/index.html': image, 'dist/b.html': image, 'dist/a.svg': '<svg/>' })
   const found = async () => (await check('--only', 'alt-missing')).out.match(/^dist.*?:/gm)
   expect(await found()).toHaveLength(2)
-  // What is stored of both pages is emptied, so that only a page that is read has a finding.
+  // The stored records lose their findings, so that only a page that is read has one.
   const stored = join(cwd, 'cache/pages.gz')
   const records = gunzipSync(await readFile(stored)).toString()
   await writeFile(stored, gzipSync(records.replace(/"reports":.*?"left"/g, '"reports":[],"left"')))

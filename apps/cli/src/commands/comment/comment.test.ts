@@ -183,7 +183,7 @@ test.each(['onEdit', 'onRead'] as const)(
     let isFirst = true
     const { notes, api } = await openStandIn('github', {
       [when](note: Note) {
-        // An edit that was under way arrives after the newer one was read back.
+        // The older edit arrives after the newer one was read back.
         if (isFirst && note.body.includes('run:5')) {
           note.body = '<!-- sundry-check:site run:3 -->\nby an older run'
           isFirst = false

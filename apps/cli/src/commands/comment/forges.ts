@@ -234,8 +234,8 @@ const runOf = ({ body }: Note) => Number(MARKER.exec(body)?.[2] ?? 0)
 
 /**
  * Writes a comment unless a newer run has. No forge edits on a condition, so that the comment is read right before each
- * edit and after it: a run whose text an older one has replaced writes it again. An edit of an older run may still be
- * under way at that reading, so that a second one follows after twice the time that an edit takes.
+ * edit and after it: a run whose text an older one has replaced writes it again. A second reading follows after twice the
+ * time of an edit, because an older run may still be writing at the first.
  */
 async function writeText(forge: Forge, id: number, { text, run }: { text: string; run: number }): Promise<boolean> {
   let editMs = 0

@@ -8,7 +8,7 @@ import { withoutParts } from './installation.ts'
 
 const page = `<!doctype html><title>site-name-unknown</title><meta name="sundry:parts" content="site-parts-unknown">
 <link rel="icon" href="/base-path-unknown/favicon.svg" type="image/svg+xml"/></head>
-<a href="/base-path-unknown/start-tool-unknown">go</a>
+<a href="/base-path-unknown/start-tool-unknown">go</a><p title="\ue000Images or names\ue001A file\ue002">\ue000Shrink it\ue001Open it\ue002</p>
 <ul data-part="compressor dig-dns"><li data-part="compressor">Compress<ul><li>inner</li></ul></li><li data-part="dig-dns">DNS</li></ul>
 <section data-part="compressor">only images</section><script>start(["/base-path-unknown/assets/entry.js"])</script>`
 
@@ -64,6 +64,7 @@ describe('a site under a path, with some tools', () => {
     const { text } = await site.ask('/tools/')
     expect(text).not.toMatch(/unknown|Compress|only images|inner/)
     expect(text).toContain('<title>Acme</title>')
+    expect(text).toContain('<p title="A file">Open it</p>')
     expect(text).toContain('href="/tools/dig-dns"')
     expect(text).toContain('"/tools/assets/entry.js"')
     expect(text).toContain('<li data-part="dig-dns">DNS</li></ul>')
@@ -126,6 +127,12 @@ test('each setting that changes the site changes its service worker', async () =
     }),
   )
   expect(new Set(workers).size).toBe(settings.length)
+})
+
+test('sentences that name tools stay as they are where every tool is on', async () => {
+  const site = await start({})
+  expect((await site.ask('/')).text).toContain('<p title="Images or names">Shrink it</p>')
+  await site.stop()
 })
 
 test('functions are off with the last tool that needs them', async () => {

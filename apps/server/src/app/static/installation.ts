@@ -49,6 +49,9 @@ function enabledTools(all: readonly BuiltTool[], allowed: readonly string[] | nu
   return all.filter(({ id }) => allowed.includes(id))
 }
 
+/** A sentence that names tools, and the one for an installation without some: `naming` of apps/web/app/platform/site.ts. */
+const NAMING = /\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002/g
+
 const VOID = /^(?:link|meta|img|input|br|hr)$/
 
 /** The end of the element whose opening tag ends at `from`. */
@@ -141,6 +144,7 @@ export async function readInstallation(config: Config, plain: StaticSite | null 
   const offFunctions = new Set(off.flatMap(({ functions }) => functions).filter((name) => !needed.has(name)))
   const parts = [
     ...enabled.map(({ id }) => id),
+    ...(off.length > 0 ? ['some-tools'] : []),
     logo ? 'logo' : 'mark',
     ...(plain
       ? ['fact-static', plain.functions === null ? 'no-server' : 'server']
@@ -165,7 +169,7 @@ export async function readInstallation(config: Config, plain: StaticSite | null 
   const fill = (text: string, base: string) =>
     [['/base-path-unknown/', base], ['site-logo-unknown', logo ? base + logo.path.slice(1) : ''], ...values].reduce(
       (made, [placeholder = '', value = '']) => made.replaceAll(placeholder, () => value),
-      text,
+      text.replace(NAMING, off.length > 0 ? '$2' : '$1'),
     )
 
   function adaptPage(text: string, base: string): string {
