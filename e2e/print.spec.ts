@@ -13,6 +13,7 @@ const printed = [
   ['/seo-toolkit/site-check', 'done'],
   ['/seo-toolkit/sitemap-generator', 'done'],
   ['/tech-profiler', 'done'],
+  ['/watches', 'watches in this browser'],
   ['/compressor', 'done'],
 ] as const
 

@@ -423,7 +423,7 @@ export const kinds: Readonly<Record<WatchKindName, WatchKind>> = {
     points: 24,
     isNotable(before, after) {
       const [old, now] = [Number(first(before, 'total')), Number(first(after, 'total'))]
-      // Of more errors than are listed, those that are new are not known.
+      // The list is cut at so many errors, so it does not show which of them are new.
       if (Math.max(old, now) > MAX_VALUES) return now > old
       return (after.errors ?? []).some((error) => !before.errors?.includes(error))
     },

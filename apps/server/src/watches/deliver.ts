@@ -224,7 +224,7 @@ export function createDelivery(parts: DeliveryParts) {
           where.or([
             where('last_sent_at', 'is', null),
             where('last_sent_at', '<=', iso(now - MIN_INTERVAL_MS)),
-            // By a clock that has been set back.
+            // It is later than now where the clock has been set back.
             where('last_sent_at', '>', iso(now)),
           ]),
         )

@@ -10,14 +10,10 @@ export interface FeedContent {
 }
 
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Neither XML nor RFC 5545 has a form for control characters. */
+const clean = (text: string) => text.toWellFormed().replace(CONTROL, '')
 const xml = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(CONTROL, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function atom({ site, page, now, messages }: FeedContent): string {
   const updated = messages[0]?.at ?? new Date(now).toISOString()
@@ -28,7 +24,10 @@ function atom({ site, page, now, messages }: FeedContent): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><id>${xml(page)}</id><title>Watches, ${xml(site)}</title><author><name>${xml(site)}</name></author><updated>${updated}</updated><link href="${xml(page)}"/>${entries.join('')}</feed>\n`
 }
 
-const icsText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, ' ')
+const icsText = (text: string) =>
+  clean(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\s+/g, ' ')
 
 /** RFC 5545 3.1: a line has up to 75 octets, and no character is cut. */
 function folded(line: string): string {
