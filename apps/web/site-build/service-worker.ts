@@ -14,7 +14,10 @@ const MORE_CODECS = ['avif_dec', 'avif-enc', 'heic-dec', 'jxl_dec', 'jxl_enc', '
 const codecOf = (file: string) => /^assets\/(.+)-[\w-]{8}\.wasm$/.exec(file)?.[1] ?? null
 const isIn = (codecs: readonly string[], file: string) => codecs.includes(codecOf(file) ?? '')
 
+/** Useless without a network. */
+const NEEDS_NETWORK = /^assets\/site-errors\.worker-/
 const LEFT_OUT = [
+  NEEDS_NETWORK,
   /\.(br|gz)$/,
   /^sw\.js$/,
   /^robots\.txt$/,
@@ -73,7 +76,7 @@ export function moreCodecs(site: string): { name: string; url: string; bytes: nu
 export function checkFirstCopy(site: string): { files: number; bytes: number } {
   const retained = firstCopy(site)
   const names = new Set(retained.map(({ file }) => file))
-  const missing = walk(site).filter((file) => /^assets\/.+\.(m?js|css)$/.test(file) && !names.has(file))
+  const missing = walk(site).filter((file) => /^assets\/.+\.(m?js|css)$/.test(file) && !NEEDS_NETWORK.test(file) && !names.has(file))
   const found = walk(site).map(codecOf)
   missing.push(...[...FIRST_CODECS, ...MORE_CODECS].filter((codec) => !found.includes(codec)))
   if (missing.length > 0) throw new Error(`the offline copy would lack ${missing.join(', ')}`)

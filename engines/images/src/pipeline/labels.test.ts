@@ -37,7 +37,7 @@ const exifTexts = (exif: Uint8Array | null) => {
   }
 }
 
-/** As a reader of RDF would; the packets of these tests have no other prefixes. */
+/** The packets of these tests have no other prefixes. */
 const xmpTexts = (xmp: Uint8Array | null) => {
   const text = xmp === null ? '' : new TextDecoder().decode(xmp)
   const items = (name: string) =>

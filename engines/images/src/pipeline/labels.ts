@@ -1,4 +1,4 @@
-// What an image says of itself, written into EXIF, IPTC and XMP alike, as readers differ in which of them they show
+// Title, author and the rest are written into EXIF, IPTC and XMP alike, as readers differ in which of them they show
 // (Metadata Working Group, Guidelines 2.0; IPTC Photo Metadata 2025.1).
 import { ascii, be16, be32, concat } from '@sundry/kit'
 import { orientationOr1 } from '../containers/exif.ts'
@@ -61,7 +61,7 @@ function withoutElement(text: string, name: string): string | null {
   return [...parts, text.slice(at)].join('')
 }
 
-/** What cannot be extended is replaced, but for the mark of how the image was made. */
+/** XMP that cannot be extended is replaced, but for the mark of how the image was made. */
 function labelledXmp(xmp: Uint8Array | null, mark: Uint8Array | null, labels: Labels): Uint8Array {
   const properties = propertiesOf(labels)
   const description = `<rdf:Description rdf:about="" xmlns:dc="${DC}" xmlns:Iptc4xmpCore="${CORE}">${properties

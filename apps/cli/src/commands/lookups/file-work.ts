@@ -71,7 +71,7 @@ export const fileWork = {
   async reportZone({ text, origin, isOffline }: ZoneQuestion, { reach, signal }: Around): Promise<ZoneReport> {
     const { registrableOf, reportZoneFile } = await import('./zone-work.ts')
     const opened = isOffline ? null : await reach.lookups()
-    // What asks the network is most of what there is to load.
+    // Most of the modules are for questions to the network.
     const now = opened && { ports: opened.ports, findingsOf: (await import('@sundry/lookups')).findingsOf }
     try {
       return await reportZoneFile(text, {
