@@ -51,7 +51,7 @@ export const shellJourneys: Journey[] = [
       for (const { label, id } of groups) {
         const [first] = tools.filter(({ group }) => group === id).sort((a, b) => a.order - b.order)
         await visitor.click(button(label))
-        const entry = `header div:has(> button[aria-expanded=true]) a[href="${first?.path}"]`
+        const entry = `header div:has(> button[aria-expanded=true]) a[href$="${first?.path}"]`
         await visitor.seen({ css: entry })
         const hit = await visitor.driver.evaluate((css) => {
           const link = document.querySelector(css)

@@ -89,7 +89,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
       if (path !== '/seo-toolkit/robots-txt-tester') await visitor.open('/')
       await enter(visitor, BOX, text)
       await visitor.until(`${path} did not open`, () =>
-        visitor.driver.evaluate((expected) => location.pathname === expected, path),
+        visitor.driver.evaluate((expected) => location.pathname.endsWith(expected), path),
       )
     }
   },
@@ -112,7 +112,9 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
   'the command': async (visitor) => {
     await enter(visitor, BOX, 'cli')
-    await visitor.until('/cli did not open', () => visitor.driver.evaluate(() => location.pathname === '/cli', null))
+    await visitor.until('/cli did not open', () =>
+      visitor.driver.evaluate(() => location.pathname.endsWith('/cli'), null),
+    )
   },
   'what to do with an image': async (visitor) => {
     await visitor.give(image('photo.jpg'))

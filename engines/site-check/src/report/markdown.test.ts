@@ -65,7 +65,7 @@ test('a comment that would be too long ends with a whole row, the worst first, a
   const some = Array.from({ length: 3000 }, (_, at) =>
     finding({
       file: `${at}.html`,
-      message: `number ${at} ${'`'.repeat(at % 50)}`,
+      message: `number ${at} ${'x'.repeat((at % 2) * 200)}${'`'.repeat(at % 50)}`,
       severity: at % 3 === 0 ? 'error' : 'info',
     }),
   )

@@ -1,0 +1,77 @@
+// The site stands under /tools/ behind nginx and behind Caddy, as docs/site/hosting.md configures them: through each of
+// them the journeys of npm test are green in every lane of this machine. `npm run prove -- sub-path caddy chromium` takes
+// one of them.
+// planted faults: path-cut-off
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chosenJourneys } from '../e2e/journeys/all.ts'
+import { type LanePrograms, laneOf } from '../e2e/lanes/lanes.ts'
+import { runJourneys } from '../e2e/lanes/run-journeys.ts'
+import { startOwnServer } from '../e2e/own-server.ts'
+import { findLanes } from '../scripts/lib/lanes.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
+import { check } from './lib/check.ts'
+import { run } from './lib/start-program.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'sundry-sub-path-'))
+const hosting = readFileSync(join(root, 'docs/site/hosting.md'), 'utf8')
+const isPlanted = process.env.PLANTED_FAULT === 'path-cut-off'
+
+/** What the document says of a proxy, for a server on this port. */
+function documented(language: string, port: number): string {
+  const [, block = ''] = new RegExp(`^\`\`\`${language}\\n([^\`]+)`, 'm').exec(hosting) ?? []
+  return block.replace('127.0.0.1:8080', `localhost:${port}`)
+}
+
+const proxies = {
+  nginx(front: number, port: number) {
+    const location = documented('nginx', port).replace(';', isPlanted ? '/;' : ';')
+    const temporary = ['client_body', 'proxy'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+    const server = `server { listen 127.0.0.1:${front};\n${location} }`
+    const text = `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${temporary} ${server} }`
+    writeFileSync(join(folder, 'nginx.conf'), text)
+    return run('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], front)
+  },
+  caddy(front: number, port: number) {
+    const text = `{\nadmin off\n}\nhttp://localhost:${front} {\n${documented('caddyfile', port)}}\n`
+    writeFileSync(join(folder, 'Caddyfile'), text)
+    return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], front)
+  },
+} as const
+
+const lanes = findLanes(process.execPath, process.env.SUNDRY_BROWSER ?? '', console.log).lanes as LanePrograms[]
+const isChosen = (name: string, of: readonly string[]) =>
+  !process.argv.slice(2).some((argument) => of.includes(argument)) || process.argv.includes(name)
+const names = lanes.map(({ name }) => name)
+const chosenLanes = lanes.filter(({ name }) => (isPlanted ? name === 'chromium' : isChosen(name, names)))
+check('there is a browser', chosenLanes.length > 0)
+
+for (const [name, start] of Object.entries(proxies)) {
+  if (isPlanted ? name !== 'nginx' : !isChosen(name, Object.keys(proxies))) continue
+  const front = await freePort()
+  const server = await startOwnServer(join(root, 'apps/web/build/client'), {
+    BASE_PATH: '/tools',
+    PUBLIC_URL: `http://localhost:${front}/tools`,
+    TRUST_PROXY: '1',
+    // With a public address, accounts would be by invitation.
+    SIGN_UP: 'open',
+    AUTH_SECRET: 'a secret of a proof that is long enough',
+  })
+  const proxy = await start(front, Number(new URL(server.origin).port))
+  const journeys = chosenJourneys(isPlanted ? 'compress photographs' : undefined)
+  await runJourneys(
+    chosenLanes.map(laneOf),
+    journeys,
+    { origin: `http://localhost:${front}/tools` },
+    {
+      report: ({ lane, journey, failure }) => check(`${name}, ${lane}: ${journey}`, failure === null, failure ?? ''),
+    },
+  )
+  await proxy.stop()
+  await server.stop()
+}
+rmSync(folder, { recursive: true })
+// A browser that was ended from outside may leave its connection behind.
+process.exit()
