@@ -52,7 +52,8 @@ async function prove(
   const nodes: Node[] = []
   for (let at = 0; at < count; at += 1) nodes.push(await start(environment))
   for (let round = 0; round < KILLS; round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, count * (200 + Math.random() * 800)))
+    // Nodes need time beside each other, or a lease has nothing to hold apart.
+    await new Promise((resolve) => setTimeout(resolve, 2 * count * (200 + Math.random() * 800)))
     const at = round % count
     await kill(nodes[at] as Node)
     nodes[at] = await start(environment)
