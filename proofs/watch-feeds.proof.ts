@@ -103,7 +103,7 @@ check(
   same(rounded, [...levels, ...days, ...seen]),
   `${rounded?.length} samples`,
 )
-// The JSON monitor of Uptime Kuma evaluates this JSONata expressions "status" and "watches[level='critical'].title".
+// The JSON monitor of Uptime Kuma evaluates JSONata; its expression is "status", or "watches[level='critical'].title".
 const status = JSON.parse(feedForms['status.json']?.write(content) ?? '') as {
   status: string
   watches: { level: string }[]

@@ -56,7 +56,7 @@ const watches = createWatches({
   site: 'Sundry',
   address: 'https://tools.example.org/',
   deliveryTickMs: 5,
-  deliveryLeaseMs: LEASE_MS,
+  deliveryLeaseMs: fault === 'forgets-its-leases' ? 0 : LEASE_MS,
 })
 
 const { rows } = await sql<{ id: string }>`select id from "user"`.execute(database.db)
@@ -69,9 +69,6 @@ if (rows.length === 0) {
 }
 if (fault === 'forgets-its-batches') await database.db.updateTable('watch_delivery').set({ batch: null }).execute()
 if (fault === 'forgets-its-deliveries') await database.db.deleteFrom('watch_delivery').execute()
-const forgetsLeases =
-  fault === 'forgets-its-leases' &&
-  setInterval(() => void database.db.updateTable('watch_channel').set({ leased_until: null }).execute(), 5)
 watches.start()
 console.log('ready')
 if (drain) {
@@ -79,7 +76,6 @@ if (drain) {
   // First the leases of killed processes end, and looks of two days confirm the last changes.
   await wait(3000)
   while ((await left()).length > 0) await wait(50)
-  if (forgetsLeases) clearInterval(forgetsLeases)
   await watches.stop()
   await database.close()
 }
