@@ -1,6 +1,5 @@
-// The site stands under /tools/ behind nginx and behind Caddy, as docs/site/hosting.md configures them: through each of
-// them the journeys of npm test are green in every lane of this machine. `npm run prove -- sub-path caddy chromium` takes
-// one of them.
+// Under /tools/ behind nginx and behind Caddy, configured by the lines of docs/site/hosting.md, the journeys of npm test are
+// green in every lane of this machine. `npm run prove -- sub-path caddy chromium` takes one proxy and one lane.
 // planted faults: path-cut-off
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sundry-sub-path-'))
 const hosting = readFileSync(join(root, 'docs/site/hosting.md'), 'utf8')
 const isPlanted = process.env.PLANTED_FAULT === 'path-cut-off'
 
-/** What the document says of a proxy, for a server on this port. */
+/** The lines of the document for a proxy, with the port of the server. */
 function documented(language: string, port: number): string {
   const [, block = ''] = new RegExp(`^\`\`\`${language}\\n([^\`]+)`, 'm').exec(hosting) ?? []
   return block.replace('127.0.0.1:8080', `localhost:${port}`)

@@ -76,7 +76,9 @@ export function moreCodecs(site: string): { name: string; url: string; bytes: nu
 export function checkFirstCopy(site: string): { files: number; bytes: number } {
   const retained = firstCopy(site)
   const names = new Set(retained.map(({ file }) => file))
-  const missing = walk(site).filter((file) => /^assets\/.+\.(m?js|css)$/.test(file) && !NEEDS_NETWORK.test(file) && !names.has(file))
+  const missing = walk(site).filter(
+    (file) => /^assets\/.+\.(m?js|css)$/.test(file) && !NEEDS_NETWORK.test(file) && !names.has(file),
+  )
   const found = walk(site).map(codecOf)
   missing.push(...[...FIRST_CODECS, ...MORE_CODECS].filter((codec) => !found.includes(codec)))
   if (missing.length > 0) throw new Error(`the offline copy would lack ${missing.join(', ')}`)
