@@ -107,38 +107,32 @@ await main(async () => {
 
   const unit = join(reports, 'unit.json')
   const changed = isQuick ? ['--changed', '--passWithNoTests', '--project', '!chromium'] : []
-  const unitTests = () =>
-    runner(
-      'unit',
-      unit,
-      () =>
-        tool(
-          'vitest/vitest.mjs',
-          ...['run', '--tags-filter=!long', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
-          ...changed,
-        ),
-      vitestResults,
-    )
+  await runner(
+    'unit',
+    unit,
+    () =>
+      tool(
+        'vitest/vitest.mjs',
+        ...['run', '--tags-filter=!long', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+        ...changed,
+      ),
+    vitestResults,
+  )
 
   // Two checkouts may be tested side by side.
   const port = wanted('browser') ? await freePort() : 0
   const browserReport = join(reports, 'browser.json')
-  const browserOutput = join(reports, 'browser.log')
-  const browserTests = async () => {
-    await runner(
-      'browser',
-      browserReport,
-      async () => {
-        const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
-          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, SUNDRY_E2E_PORT: String(port) },
-          output: browserOutput,
-        })
-        process.stdout.write(readFileSync(browserOutput))
-        return code
-      },
-      playwrightResults,
-    )
-    if (!wanted('journeys')) return
+  await runner(
+    'browser',
+    browserReport,
+    () =>
+      run(node, [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, SUNDRY_E2E_PORT: String(port) },
+      }),
+    playwrightResults,
+  )
+
+  if (wanted('journeys')) {
     const found = findLanes(node, browser, say)
     const chosen = given('lanes')?.split(',')
     const isChosen = ({ name }) => !chosen || chosen.includes(name)
@@ -158,8 +152,6 @@ await main(async () => {
       journeyResults,
     )
   }
-  // Side by side: a page mostly waits, and the unit tests use the cores meanwhile.
-  await Promise.all([unitTests(), browserTests()])
 
   if (wanted('browser') || wanted('journeys')) {
     console.log(`${flakyTests.length} flaky`)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { root } from './places.mjs'
 
@@ -33,12 +32,9 @@ function onParentEnd(act) {
   timer.unref()
 }
 
-/** Resolves to the exit code. What the program prints goes to the file `output` where one is named. */
-export function run(command, args, { env = process.env, cwd = root, output } = {}) {
+export function run(command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
-    const file = output ? openSync(output, 'w') : 'inherit'
-    const child = spawn(command, args, { cwd, env, stdio: ['inherit', file, file] })
-    if (output) closeSync(file)
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' })
     const handlers = PASSED_ON.map((signal) => [signal, () => child.kill(signal)])
     for (const [signal, handler] of handlers) process.on(signal, handler)
     onParentEnd(() => child.kill('SIGTERM'))

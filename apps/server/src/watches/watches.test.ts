@@ -102,13 +102,19 @@ async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
 const looksOf = async ({ watches, ann }: World) =>
   (await watches.overview(ann)).watches.map(({ state }) => state.lastLookAt).join()
 
-async function lookAfter(world: World, ms: number, act = () => world.pass(ms)): Promise<void> {
+async function lookAfter(world: World, ms: number): Promise<void> {
   const before = await looksOf(world)
-  act()
+  world.pass(ms)
   await until(async () => (await looksOf(world)) !== before)
 }
 
-const begin = (world: World) => lookAfter(world, 0, () => world.watches.start())
+/** Every watch has been looked at once: a change before that would be its first state. */
+async function begin(world: World): Promise<void> {
+  world.watches.start()
+  await until(async () =>
+    (await world.watches.overview(world.ann)).watches.every(({ state }) => state.lastLookAt !== null),
+  )
+}
 
 /** A change, its second look, and the time in which messages gather. */
 async function changed(world: World, ms = 7 * hour): Promise<void> {

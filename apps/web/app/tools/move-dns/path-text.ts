@@ -10,7 +10,10 @@ export const words = {
     switched: 'The registrar delegates to the planned name servers. Track who sees them.',
     spreading: (updated: number, all: number) =>
       `Switched. ${updated} of ${all} servers and resolvers see the new state.`,
-    moved: (all: number) => `Moved: all ${all} servers and resolvers that responded see the new state.`,
+    moved: (all: number) =>
+      all === 1
+        ? 'Moved: the only server or resolver that responded sees the new state.'
+        : `Moved: all ${all} servers and resolvers that responded see the new state.`,
     notReady: (first: string, count: number) =>
       `Not ready: ${first}${count > 1 ? `, and ${sets(count - 1)} more would change` : ''}.`,
     changes: (name: string, type: string, verdict: string) => `${type} of ${name}: ${verdict.toLowerCase()}`,
