@@ -132,15 +132,23 @@ test('a labelled image stays upright, and the mark of how it was made stays besi
   }
 })
 
-test('XMP that cannot be extended is replaced, and a format without metadata has a note', async () => {
-  const file = await makeBytes(scene(32, 24), 'png')
-  const broken = await writeMetadata(file, 'png', {
+const declarations = Array.from({ length: 9 }, (_, at) => `xmlns:p${at}="http://purl.org/dc/elements/1.1/"`).join(' ')
+test.each([
+  ['no end of an element', '<rdf:RDF xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><</rdf:RDF>'],
+  ['many prefixes for one namespace', `<rdf:RDF><rdf:Description ${declarations}/></rdf:RDF>`],
+])('XMP with %s is replaced by the labels', async (_, packet) => {
+  const broken = await writeMetadata(await makeBytes(scene(32, 24), 'png'), 'png', {
     ...noMetadata,
-    xmp: ascii('<rdf:RDF xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><</rdf:RDF>'),
+    xmp: ascii(packet),
   })
   const made = await run(asFile(broken, 'png'), { metadata: 'all', labels })
-  expect(xmpTexts((await readMetadata(await bytesOf(made), 'png')).xmp)).toEqual(inXmp)
-  const { notes } = await run(asFile(file, 'png'), { outputFormat: 'bmp', labels })
+  const { xmp } = await readMetadata(await bytesOf(made), 'png')
+  expect([xmpTexts(xmp), textOf(xmp ?? undefined)?.includes('xmlns:p8')]).toEqual([inXmp, false])
+})
+
+test('a format without metadata has a note that it is not labelled', async () => {
+  const file = asFile(await makeBytes(scene(32, 24), 'png'), 'png')
+  const { notes } = await run(file, { outputFormat: 'bmp', labels })
   expect(notes.map(({ code }) => code)).toContain('labels-not-written')
 })
 

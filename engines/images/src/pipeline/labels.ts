@@ -14,6 +14,8 @@ const encode = (text: string) => new TextEncoder().encode(text)
 const DC = 'http://purl.org/dc/elements/1.1/'
 const CORE = 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'
 const MAX_XMP_BYTES = 1_000_000
+/** Each costs a search of the whole packet. */
+const MAX_PREFIXES = 4
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (letter) => references[letter] ?? '')
 
@@ -71,17 +73,18 @@ function labelledXmp(xmp: Uint8Array | null, mark: Uint8Array | null, labels: La
     })
     .join('')}</rdf:Description>`
   const extended = (packet: Uint8Array) => {
-    let text: string | null = new TextDecoder().decode(packet.subarray(0, MAX_XMP_BYTES))
+    if (packet.length > MAX_XMP_BYTES) return null
+    let text: string | null = new TextDecoder().decode(packet)
+    const declared = [...text.matchAll(/xmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"']{1,80})["']/g)]
     for (const [space, name] of properties) {
-      const prefixes = new Set(
-        text
-          .matchAll(/xmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"']{1,80})["']/g)
-          .map((one) => (one[2] === space ? one[1] : undefined)),
-      )
-      for (const prefix of prefixes) if (prefix && text !== null) text = withoutElement(text, `${prefix}:${name}`)
-      if (text === null) return null
+      const prefixes = new Set(declared.flatMap(([, prefix = '', uri]) => (uri === space ? prefix : [])))
+      if (prefixes.size > MAX_PREFIXES) return null
+      for (const prefix of prefixes) {
+        text = withoutElement(text, `${prefix}:${name}`)
+        if (text === null) return null
+      }
     }
-    return packet.length > MAX_XMP_BYTES ? null : addToXmp(encode(text), description)
+    return addToXmp(encode(text), description)
   }
   return (xmp && extended(xmp)) ?? (mark && addToXmp(mark, description)) ?? encode(xmpPacket(description))
 }
