@@ -109,9 +109,7 @@ test('an interrupted run ends with 130, and the next one does only what is missi
   expect(await readdir(join(cwd, 'out'))).not.toContain(JOURNAL)
 })
 
-test('killed four times at any moment, no file is half-written and the rest is done at last', {
-  tags: 'long',
-}, async () => {
+test('killed four times at any moment, no file is half-written and the rest is done at last', async () => {
   const long = 'word '.repeat(20_000)
   const cwd = await temporaryFolder(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`in/${at}.txt`, long])))
   const started = () => spawn(process.execPath, [main, ...upper, 'in', '--out', 'out'], { cwd, stdio: 'ignore' })

@@ -73,7 +73,7 @@ describe('backup and restore', () => {
     await restoreCommand(config(), [file])
   })
 
-  test('keeps what was there before', { tags: 'long' }, async () => {
+  test('keeps what was there before', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await addUser(database)
@@ -87,7 +87,7 @@ describe('backup and restore', () => {
     expect(await readFile(join(dataDir, secret), 'utf8')).toMatch(/^another secret/)
   })
 
-  test('restores nothing where the name for the database of before is taken', { tags: 'long' }, async () => {
+  test('restores nothing where the name for the database of before is taken', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await addUser(database)

@@ -105,9 +105,7 @@ test('a redirect that is taken out is a lost address', async () => {
   }
 })
 
-test('the worktree of a base is gone after the check, after a failed build and after an interruption', {
-  tags: 'long',
-}, async () => {
+test('the worktree of a base is gone after the check, after a failed build and after an interruption', async () => {
   const { cwd, worktrees } = await repository()
   const before = new Set(readdirSync('/tmp').filter((name) => name.startsWith('sundry-base-')))
   const left = () => readdirSync('/tmp').filter((name) => name.startsWith('sundry-base-') && !before.has(name))

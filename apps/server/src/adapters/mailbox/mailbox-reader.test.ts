@@ -168,7 +168,7 @@ test('a server that falls silent costs its own turn, and what came before stays'
   expect(await silent).toMatchObject({ messages: 1, position: { uid: 11 }, reports: [{ passed: 1 }] })
 })
 
-test('a message that unpacks without end is passed over', { tags: 'long' }, async () => {
+test('a message that unpacks without end is passed over', async () => {
   const { account, port } = await serve([message(1), bomb, message(3)])
   expect(await open(port).read({ ...turn, account }, 'ann')).toMatchObject({
     messages: 3,

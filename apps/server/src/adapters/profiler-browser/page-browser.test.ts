@@ -81,7 +81,7 @@ test('finds what only the running page shows, reaches nothing else, and leaves n
   await noBrowserLeft()
 })
 
-test('a page that never ends is given up, with its browser, and the answer says so', { tags: 'long' }, async () => {
+test('a page that never ends is given up, with its browser, and the answer says so', async () => {
   const before = profiles()
   site = await startLoopbackSite({
     '/': { body: '<title>Stuck</title><script>for (;;);</script>', headers: { server: 'nginx/1.28.0' } },
@@ -95,7 +95,7 @@ test('a page that never ends is given up, with its browser, and the answer says 
   await noBrowserLeft()
 })
 
-test('sends no UDP and sees no address of this machine', { tags: 'long' }, async () => {
+test('sends no UDP and sees no address of this machine', async () => {
   const udp = await watchUdp()
   site = await startLoopbackSite({ '/': stunPage(udp.port) })
   const seen = await browser.visit(site.origin, ['seen'], { client: 'a' })
