@@ -24,6 +24,8 @@ export type ZoneLintCode =
   | 'address-private'
   | 'host-underscore'
   | 'acme-challenge'
+  | 'text-misplaced'
+  | 'tlsa-unassigned'
   | 'caa-tag'
   | 'caa-value'
   | 'ds-misplaced'
@@ -57,6 +59,8 @@ export interface NameLinting {
   readonly file: ZoneFile
   readonly zone: ReturnType<typeof createZone>
   readonly sets: ReadonlyMap<string, readonly ZoneRecord[]>
+  /** Where aliases below a name with an underscore lead. */
+  readonly aliased: ReadonlySet<string>
   readonly report: Report
 }
 
@@ -90,7 +94,46 @@ const lintAddress: Lint = ({ name, data, line }, { report }) => {
     )
 }
 
-const lintText: Lint = ({ name, data, line }, { zone, report }) => {
+/** Records that are looked for below a name of their own only, by how they begin. */
+const textPlaces: readonly (readonly [kind: string, start: RegExp, place: RegExp, name: string])[] = [
+  ['DMARC', /^v=DMARC1\s*(?:;|$)/, /(?:^|\.)_dmarc\./, '_dmarc'],
+  ['DKIM', /^v=DKIM1\s*(?:;|$)/, /\._domainkey\./, 'SELECTOR._domainkey'],
+  ['MTA-STS', /^v=STSv1\s*(?:;|$)/, /^_mta-sts\./, '_mta-sts'],
+  ['TLS-RPT', /^v=TLSRPTv1\s*(?:;|$)/, /^_smtp\._tls\./, '_smtp._tls'],
+  ['BIMI', /^v=BIMI1\s*(?:;|$)/, /\._bimi\./, 'default._bimi'],
+]
+
+/** An alias of a service's name may lead to any other, and a wildcard answers for all. */
+const lintTextPlace: Lint = ({ name, data, line }, { aliased, report }) => {
+  const text = textIn(data)
+  if (!text.startsWith('v=') || name.startsWith('*.')) return
+  const found = textPlaces.find(([, start]) => start.test(text))
+  if (!found || found[2].test(name) || aliased.has(name)) return
+  const [kind, , , place] = found
+  report(
+    'text-misplaced',
+    'warning',
+    line,
+    `${shownName(name)} has a ${kind} record, which is looked for only at ${place}.DOMAIN.`,
+  )
+}
+
+/** RFC 6698 7: usages 0 to 3, selectors 0 and 1, matching types 0 to 2; 255 is for private use. */
+const lintTlsa: Lint = ({ name, data, line }, { report }) => {
+  const [usage, selector, matching] = data.split(' ').map(Number)
+  const isKnown = (value: number | undefined, max: number) => value === 255 || (value ?? 0) <= max
+  if (!isKnown(usage, 3) || !isKnown(selector, 1) || !isKnown(matching, 2))
+    report(
+      'tlsa-unassigned',
+      'warning',
+      line,
+      `The TLSA record of ${shownName(name)} uses a number that has no meaning, so servers ignore it.`,
+    )
+}
+
+const lintText: Lint = (record, linting) => {
+  const { name, data, line } = record
+  const { zone, report } = linting
   const host = name.replace(/^_mta-sts\./, 'mta-sts.')
   const hasHost = () => ['A', 'AAAA'].some((type) => zone.answer(host, type, 1).records.length > 0)
   if (host !== name && /^v=STSv1\s*;/.test(textIn(data)) && zone.holds(host) && !hasHost())
@@ -100,6 +143,7 @@ const lintText: Lint = ({ name, data, line }, { zone, report }) => {
       line,
       `The MTA-STS record of ${shownName(name)} needs a policy at ${shownName(host)}, which has no address in this zone.`,
     )
+  lintTextPlace(record, linting)
   if (name.startsWith('_acme-challenge.'))
     report(
       'acme-challenge',
@@ -166,6 +210,7 @@ const lints: Readonly<Record<string, Lint>> = {
   PTR: lintPointer,
   SOA: lintStart,
   SPF: lintSpfType,
+  TLSA: lintTlsa,
 }
 
 /** Looks at a record by its type. */

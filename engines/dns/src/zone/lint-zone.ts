@@ -48,7 +48,10 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   else if (secondSoa) report('soa-repeated', 'error', secondSoa.line, 'The zone has more than one SOA record.')
   if (isWhole && apex('NS').length === 0) report('ns-missing', 'error', 1, 'The zone has no NS records of its own.')
 
-  const linted: NameLinting = { file, zone, sets, report }
+  const aliased = new Set(
+    records.flatMap(({ name, type, data }) => (type === 'CNAME' && name.includes('_') ? [data.toLowerCase()] : [])),
+  )
+  const linted: NameLinting = { file, zone, sets, aliased, report }
   const hosts = new Set(records.flatMap(({ type, data }) => (type === 'NS' ? [data.toLowerCase()] : [])))
   lintBelowDname(linted)
   for (const record of records) {

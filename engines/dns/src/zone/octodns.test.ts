@@ -14,7 +14,7 @@ const yaml = `---
       - exchange: www.example.com.
         preference: 10
   - type: TXT
-    values: ['v=DMARC1\\; p=none', 'say "hi"']
+    values: ['v=verify1\\; p=none', 'say "hi"']
   - type: CAA
     value: {flags: 0, tag: issue, value: letsencrypt.org}
   - type: ALIAS
@@ -34,7 +34,7 @@ $TTL 1h
 @ A 192.0.2.1
 @ A 192.0.2.2
 @ 60 MX 10 www
-@ TXT "v=DMARC1; p=none"
+@ TXT "v=verify1; p=none"
 @ TXT "say \\"hi\\""
 @ CAA 0 issue letsencrypt.org
 www A 192.0.2.1

@@ -108,6 +108,7 @@ const parameters: Readonly<Record<string, (value: string) => boolean>> = {
 
 /** RFC 9460 2: the alias form has no parameters, and each of the service form has a value of its kind. */
 function serviceFault([rank = '', target = '', ...rest]: readonly string[]): string | null {
+  if (target === '') return 'it lacks its target'
   const head = short(rank) ?? nameFault(target)
   if (head !== null) return head
   const seen = new Set<string>()
@@ -129,6 +130,7 @@ export function dataFault(type: string, fields: readonly string[]): string | nul
   let found = type === 'SVCB' || type === 'HTTPS' ? serviceFault(fields) : null
   if (checks) {
     if (fields.length > checks.length) found = `${cut(fields[checks.length] ?? '')} is one field too many`
+    if (fields.length < checks.length) found = `it has ${fields.length} of ${checks.length} fields`
     for (const [index, check] of checks.entries()) found ??= check(fields[index] ?? '')
     found ??= digestFault(type, fields)
   }

@@ -74,6 +74,7 @@ describe('a master file', () => {
     ['a key that is not base64', '@ DNSKEY 257 3 13 a*b'],
     ['a preference over 65535', '@ MX 70000 mail'],
     ['two addresses in a record', 'a A 192.0.2.1 192.0.2.2'],
+    ['a NAPTR record of four fields', '@ NAPTR 100 10 "u" "E2U+sip"'],
     ['a CAA tag with a hyphen', '@ CAA 0 issue-wild "a"'],
     ['a service parameter without its value', 's HTTPS 1 . alpn='],
     ['a service parameter that nobody knows', 's HTTPS 1 . apln=h2'],
