@@ -175,7 +175,9 @@ function describe(
   io: Io,
 ): void {
   if (otherHosts > 0)
-    io.err(`warning: ${otherHosts} of them are on another host than the first, where search engines ignore them\n`)
+    io.err(
+      `warning: ${otherHosts} of them ${otherHosts === 1 ? 'is' : 'are'} on another host than the first, so search engines ignore ${otherHosts === 1 ? 'it' : 'them'}\n`,
+    )
   for (const { input, reason } of skipped) io.err(`skipped: ${input} ${reasons[reason]}\n`)
   for (const { field, value } of dropped) io.err(`omitted: ${value} is not a ${field}\n`)
   io.err(

@@ -47,8 +47,9 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   if (live && zone.length === 0) throw new UsageFault('--live requires --zone.')
   const checked = await verifyMailFile(file, { zone, live: live === true || zone.length === 0 }, { io, reach })
   if (checked.from === null && checked.dkim.length === 0 && checked.hops.length === 0) {
-    io.err(`${safeField(file)} is not a message: it has no From, Received or DKIM-Signature field.\n`)
-    if (json) await io.out(jsonText(checked, 2))
+    const error = `${file} is not a message: it has no From, Received or DKIM-Signature field.`
+    io.err(`${safeField(error)}\n`)
+    if (json) await io.out(jsonText({ file, error }, 2))
     return exitCodes.inputs.code
   }
   await io.out(json ? jsonText({ ...checked, verdict: describeVerdict(checked) }, 2) : shown(checked, io))

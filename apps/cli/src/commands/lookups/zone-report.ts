@@ -51,11 +51,9 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   const report = base ? { ...onlyOf(whole, new Set(findings.map(({ one }) => one))), ...counts } : whole
   // Nothing was checked, so nothing passes.
   const error = report.records === 0 ? `${shownName(file)} has no record that a zone could hold.` : undefined
-  await io.out(
-    json
-      ? jsonText({ file, ...(error && { error }), ...report }, 2)
-      : shown(file, report, io) + (note && `${shownName(file)}: ${note}`),
-  )
+  const faults = report.faults.map(({ line, message }) => `${safeField(file)}:${line}: error: ${safeField(message)}\n`)
+  if (json) await io.out(jsonText({ file, ...(error && { error }), ...report }, 2))
+  else await io.out(error ? faults.join('') : shown(file, report, io) + (note && `${shownName(file)}: ${note}`))
   if (error !== undefined) {
     io.err(`${error}\n`)
     return exitCodes.inputs.code
