@@ -159,7 +159,7 @@ test('parts that scripts make are reported once for all, and other missing parts
 test('repetitions and names raise no alarm: icons, titles of other languages, names of commands and menus', async () => {
   const repeat = (html: string) => html.repeat(12)
   const inEnglish =
-    '<code><a href="/x">continue</a></code><a href="/new.html"><kbd>more</kbd></a><a href="/download/">Download</a>'
+    '<code><a href="/x">continue</a></code><a href="/new.html"><kbd><b>more</b></kbd></a><a href="/download/">Download</a><a href="/x#download">Download</a>'
   const files = {
     'icons.html': page({ body: repeat('<img src="/i.png" alt="" width="20" height="22">') }),
     'a.html': page({ title: 'Manual', body: `${repeat('<img src="/i.png" alt="">')}${inEnglish}` }),

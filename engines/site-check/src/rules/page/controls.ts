@@ -28,15 +28,18 @@ const isCode = (element: Element): boolean => {
   return false
 }
 
-/** `Download` is a name where it leads to a page of that name, as in a menu, or to a file. */
+/** `Download` is a name where it leads to a page or a section of that name, as in a menu. */
 function namesItsPage(called: string, href: string): boolean {
-  const path = href.split(/[?#]/, 1)[0]?.toLowerCase() ?? ''
+  const [address = '', fragment = ''] = href.toLowerCase().split('#', 2)
+  const path = address.split('?', 1)[0] ?? ''
   const last =
-    path
+    fragment ||
+    (path
       .split('/')
       .filter(Boolean)
       .at(-1)
-      ?.replace(/\.\w+$/, '') ?? ''
+      ?.replace(/\.\w+$/, '') ??
+      '')
   const word = called
     .toLowerCase()
     .replace(/[\s.:…»>→]+$/, '')

@@ -30,13 +30,13 @@ export function readNames(onClose: (named: Named) => void): Visitor {
       if (open.length > 0) {
         if (name === 'img' || name === 'input') add(` ${attributes.alt ?? ''} `)
         add(` ${ownName(attributes)} `)
+        if (CODE.has(name)) for (const one of open) one.hasCode = true
       }
       if (open.length < MAX_OPEN && (NAMED.has(name) || attributes.role)) open.push({ element, text: '' })
     },
     text(text, inside) {
       if (open.length === 0 || inside?.name === 'script' || inside?.name === 'style') return
       // The title of a drawing names it.
-      if (inside && CODE.has(inside.name)) for (const one of open) one.hasCode = true
       if (inside?.parent?.attributes['aria-hidden'] === 'true' && inside.name === 'title') return
       add(text)
     },
