@@ -199,8 +199,10 @@ for (const { name, path, example: exampleInput, bodyBytes, bodies, around: [befo
     }
   }
   const example = await sendBody(Buffer.from(JSON.stringify(exampleInput)))
-  check(`${name} answers its own example`, example === 200, `${example}`)
   await Promise.all(Array.from({ length: 8 }, client))
+  // An example may name what nobody has; a door that is not there would answer every body so.
+  const isReached = example === 200 || (example === 404 && counts.has(400))
+  check(`${name} answers its own example`, isReached, `${example}`)
   check(name, worst.length === 0, `${JSON.stringify(Object.fromEntries(counts))} ${worst[0] ?? ''}`)
 }
 check('the process is the same and well', server.child.exitCode === null && (await fetch(`${server.origin}/readyz`)).ok)
