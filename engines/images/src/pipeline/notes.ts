@@ -51,6 +51,11 @@ export const notes = {
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
   sourceMark: () => note('source-mark', 'Its mark of how it was made (IPTC Digital Source Type) stays in the file.'),
+  sourceMarkTakenOver: () =>
+    note(
+      'source-mark-taken-over',
+      'Its Content Credentials claimed that AI made or edited it: this mark (IPTC Digital Source Type) is now in its metadata.',
+    ),
   sourceMarkLost: (to: FormatId) =>
     note(
       'source-mark-lost',

@@ -6,7 +6,7 @@ const MAX_BYTES = 30_000_000
 const MARK =
   /cv\.iptc\.org\/newscodes\/digitalsourcetype\/(trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)/
 /** Packed metadata of JPEG XL and PNG, which could hold a mark that is not seen. */
-const PACKED = /^(?:\0\0\0\u000cJXL )[^]*brob|XML:com\.adobe\.xmp\0\u0001/
+const PACKED = /^\0\0\0\u000cJXL .*brob|XML:com\.adobe\.xmp\0\u0001/s
 
 type Mark = string | 'unknown' | null
 

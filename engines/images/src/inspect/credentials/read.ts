@@ -1,6 +1,7 @@
 // Content Credentials (C2PA 2.2): what they claim, and whether hash and signature match the file. The name of
 // the signer is a claim as well, because no list of trusted certificates is used.
 import { concat } from '@sundry/kit'
+import { aiTermOf } from '../../model/source-mark.ts'
 import { type Cbor, type CborMap, readCbor, signedBytes } from './cbor.ts'
 import { type Certificate, ecdsaNumbers, readCertificate } from './certificate.ts'
 import type { FoundCredentials, Range } from './find.ts'
@@ -180,11 +181,43 @@ function joined(places: readonly Range[]): Range[] {
 
 const nothing = { signer: [], software: '', actions: [], sources: [], authors: [], ingredients: 0 }
 
+const manifestsOf = (store: Uint8Array): readonly Jumbf[] =>
+  store.length > MAX_STORE_BYTES ? [] : (readJumbf(store)?.children ?? []).slice(-MAX_MANIFESTS)
+
+/** The label of the manifest that the image had before it was opened. */
+const parentOf = (manifest: Jumbf): string | undefined =>
+  assertionsOf(manifest)
+    .filter(({ label }) => label.startsWith('c2pa.ingredient'))
+    .map(contentOf)
+    .filter((one) => one.get('relationship') === 'parentOf')
+    .map((one) => labelIn(textOf(mapOf(one.get('activeManifest') ?? one.get('c2pa_manifest')).get('url'))))[0]
+
+/**
+ * The term of IPTC's vocabulary by which the actions claim that AI made or edited the image, back to the file that it
+ * was made from; an image that is only a part of it does not count.
+ */
+export function claimedAiTerm({ store }: FoundCredentials): string | null {
+  try {
+    const manifests = manifestsOf(store)
+    let manifest = manifests.at(-1)
+    for (let count = 0; manifest && count < MAX_MANIFESTS; count += 1) {
+      const terms = actionsIn(manifest).map((one) => aiTermOf(textOf(one.get('digitalSourceType'))))
+      const term = terms.find((one) => one !== null)
+      if (term) return term
+      const parent = parentOf(manifest)
+      manifest = manifests.find(({ label }) => label === parent)
+    }
+  } catch {
+    // Beyond the limits, or damaged: the claim is unknown.
+  }
+  return null
+}
+
 /** The last manifest of a store is in force; those before it belong to its ingredients. */
 export async function readCredentials(file: Uint8Array, { store, places }: FoundCredentials): Promise<Credentials> {
   if (store.length > MAX_STORE_BYTES) return { ...nothing, verdict: unchecked('they are too large to read.') }
   try {
-    const manifests = (readJumbf(store)?.children ?? []).slice(-MAX_MANIFESTS)
+    const manifests = manifestsOf(store)
     const active = manifests.at(-1)
     const box = child(active, /^c2pa\.claim(\.v2)?$/)
     if (!active || !box) return { ...nothing, verdict: unchecked('they have no claim that can be read.') }
