@@ -77,6 +77,16 @@ export function readCbor(data: Uint8Array): Cbor {
   return value
 }
 
+/** Longer lists are cut: none of the fields that are read needs more. */
+export const MAX_LIST = 50
+
+export const isMap = (value: Cbor | undefined): value is CborMap => value instanceof Map
+export const mapOf = (value: Cbor | undefined): CborMap => (isMap(value) ? value : new Map())
+export const listOf = (value: Cbor | undefined): readonly Cbor[] =>
+  Array.isArray(value) ? value.slice(0, MAX_LIST) : []
+export const textOf = (value: Cbor | undefined): string => (typeof value === 'string' ? value : '')
+export const bytesOf = (value: Cbor | undefined): Uint8Array | null => (value instanceof Uint8Array ? value : null)
+
 /** RFC 9052 4.4: a signature covers the protected header and the claim. */
 export function signedBytes(header: Uint8Array, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = (value: Uint8Array) => [

@@ -1,6 +1,7 @@
 // ISO/IEC 19566-5: boxes within boxes, each with a label.
 import { Bytes } from '@sundry/kit'
 import { readBoxes } from '../../containers/isobmff-boxes.ts'
+import { type CborMap, mapOf, readCbor } from './cbor.ts'
 
 export interface Jumbf {
   /** The first four letters of its type, such as `c2ma`. */
@@ -45,4 +46,14 @@ export function readJumbf(store: Uint8Array): Jumbf | null {
     return made
   }
   return read(store, 0)[0] ?? null
+}
+
+/** The CBOR of a box; empty where it cannot be read. */
+export const contentOf = (box: Jumbf | undefined): CborMap => {
+  if (!box) return new Map()
+  try {
+    return mapOf(readCbor(box.content))
+  } catch {
+    return new Map()
+  }
 }
