@@ -5,14 +5,6 @@ const MAX_BYTES = 1_000_000
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 /** The term of images that an AI made whole. */
 export const AI_MADE = 'trainedAlgorithmicMedia'
-const AI_TERMS = [AI_MADE, 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic']
-
-/** The term of an address of the vocabulary, if it is about AI. */
-export function aiTermOf(address: string): string | null {
-  const [, term = ''] = /^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)$/.exec(address) ?? []
-  return AI_TERMS.includes(term) ? term : null
-}
-
 /** As an attribute, as an element or as its resource; the term alone is taken over. */
 const property =
   /DigitalSourceType\b[^<>"']{0,100}["'>\s][^<>"']{0,100}?["']?\s{0,100}https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{1,60})/

@@ -70,6 +70,14 @@ export const notes = {
     note('labels-not-written', `Not labelled: ${formatOf(to).name} output carries no title, author or keywords.`),
   credentialsRemoved: () =>
     note('credentials-removed', 'Content Credentials were removed: they no longer match the changed image.'),
+  signed: () =>
+    note('signed', 'Signed with your certificate (Content Credentials), with the original as its ingredient.'),
+  notSigned: (to: FormatId | null) =>
+    note(
+      'not-signed',
+      `Not signed: only JPEG and PNG can be signed here, and this is ${to ? formatOf(to).name : 'another file'}.`,
+    ),
+  notSignedUnchanged: () => note('not-signed', 'Not signed: the image is unchanged.'),
   colours: () => note('colours', 'Colours were converted to sRGB.'),
 } as const
 

@@ -135,18 +135,18 @@ describe.each(['jpeg', 'png'] as const)('a %s whose mark stands in its Content C
     ...carriers.map(
       (outputFormat) => [`converted to ${outputFormat}`, { outputFormat }] as [string, Partial<ImageSettings>],
     ),
-  ])('has it in its metadata, with a note, when it is %s', async (_, settings) => {
+  ])('carries its mark in its metadata, with a note, when it is %s', async (_, settings) => {
     const made = await run(file, settings)
     expect([readSourceMark(await xmpOf(made)), codes(made)]).toEqual([TERM, ['source-mark-taken-over']])
   })
   test('keeps its credentials where nothing is changed, and loses its mark as chosen or to a format without', async () => {
-    const kept = await run(file, { metadata: 'all', compressionLevel: 0, rewriteMetadata: true })
-    expect([await bytesOf(kept), kept.notes]).toEqual([bytes, []])
+    const unchanged = await run(file, { metadata: 'all', compressionLevel: 0, rewriteMetadata: true })
+    expect([await bytesOf(unchanged), unchanged.notes]).toEqual([bytes, []])
     const bare = await run(file, { metadata: 'none', compressionLevel: 0, rewriteMetadata: true })
     expect([await xmpOf(bare), codes(bare)]).toEqual([null, ['source-mark-removed']])
     expect(codes(await run(file, { outputFormat: 'bmp' }))).toEqual(['source-mark-lost'])
   })
-  test('has it in an image that another engine draws from it', async () => {
+  test('gives its mark to an image that another engine draws from it', async () => {
     const drawn = new Blob([await writePng(scene(16, 12))])
     const { file: marked, notes } = await copySourceMark(file, drawn)
     const { xmp } = await readMetadata(new Uint8Array(await marked.arrayBuffer()), 'png')
