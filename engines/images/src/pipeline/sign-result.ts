@@ -14,7 +14,7 @@ export interface Unsigned {
   original: { name: string; bytes: Uint8Array }
   result: Uint8Array<ArrayBuffer>
   report: ImageReport
-  /** What the tool did besides writing the file: `resized`, `cropped`, `edited`. */
+  /** Actions of C2PA besides writing the file: `resized`, `cropped`, `edited`. */
   did: readonly string[]
   generator: { name: string; version?: string }
 }

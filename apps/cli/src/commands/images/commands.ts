@@ -74,7 +74,11 @@ export const imageCommands: readonly CommandSpec[] = [
     name: 'inspect',
     about: 'Print what the metadata of images discloses: place, camera, author, AI marks, Content Credentials.',
     arguments: [files],
-    options: fileOptions.filter(({ flags }) => /--jobs|--json/.test(flags)),
+    options: [
+      { flags: '--faces', about: 'Count the faces in the images too.' },
+      { ...models, about: 'With --faces: folder with the models, or a Sundry site to download them from.' },
+      ...fileOptions.filter(({ flags }) => /--jobs|--json/.test(flags)),
+    ],
     examples: ['sundry inspect photo.jpg', 'sundry inspect photos --json'],
     load: () => import('./inspect.ts'),
   },

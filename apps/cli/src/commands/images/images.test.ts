@@ -231,3 +231,11 @@ test('a certificate needs its key, and files that are neither are refused before
   expect(missing.err).toContain('gone.pem')
   expect(neither.err).toContain('BEGIN CERTIFICATE')
 })
+
+test('faces are counted only with their models', async () => {
+  await mkdir(join(cwd, 'empty'))
+  const { code, err } = await runInMemory(['inspect', 'in/a.bmp', '--faces', '--models', 'empty'], { cwd })
+  expect([code, err]).toEqual([2, expect.stringContaining('empty does not contain')])
+  const { out } = await runInMemory(['inspect', 'in/a.bmp', '--json'], { cwd })
+  expect(lines(out)[0]).not.toHaveProperty('faces')
+})

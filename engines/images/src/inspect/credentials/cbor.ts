@@ -89,7 +89,7 @@ export const listOf = (value: Cbor | undefined): readonly Cbor[] =>
 export const textOf = (value: Cbor | undefined): string => (typeof value === 'string' ? value : '')
 export const bytesOf = (value: Cbor | undefined): Uint8Array | null => (value instanceof Uint8Array ? value : null)
 
-/** What is written: texts as keys, but for the numbers of COSE, which take a Map. */
+/** Objects have texts as keys; the numbers of COSE take a Map. */
 export type CborInput =
   | number
   | string

@@ -7,7 +7,7 @@ export interface SigningIdentity {
   alg: -7 | -8
   /** The certificate of the key first, then those that lead to its root. */
   chain: readonly Uint8Array[]
-  /** As the certificate names its holder. */
+  /** The certificate gives its holder these names. */
   names: readonly string[]
   sign(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }

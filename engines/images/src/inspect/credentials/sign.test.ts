@@ -1,33 +1,15 @@
 // Results are signed and read back by our own reader; bench/marks.ts has the reference implementation read them.
-import { be16, concat } from '@sundry/kit'
+import { ascii } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { signResult } from '../../pipeline/sign-result.ts'
 import { asThread } from '../../testing/as-thread.ts'
+import { makeCertificate, pem } from '../../testing/certificates.ts'
 import { makeBytes, scene } from '../../testing/samples.ts'
 import { inspectImage } from '../inspect.ts'
 import { readSigningIdentity, SigningFault } from './identity.ts'
 
 asThread()
 
-const der = (tag: number, ...parts: Uint8Array[]) => {
-  const body = concat(parts)
-  return concat([Uint8Array.of(tag, 0x82), be16(body.length), body])
-}
-const text = (value: string) => new TextEncoder().encode(value)
-const pem = (kind: string, data: Uint8Array) =>
-  `-----BEGIN ${kind}-----\n${Buffer.from(data).toString('base64')}\n-----END ${kind}-----\n`
-const COMMON_NAME = Uint8Array.of(6, 3, 0x55, 4, 3)
-
-/** A certificate in its form, which nobody issued, and its key. */
-async function made(params: EcKeyGenParams | Algorithm) {
-  const pair = (await crypto.subtle.generateKey(params, true, ['sign', 'verify'])) as CryptoKeyPair
-  const key = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
-  const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, text('Ann Example')))))
-  const empty = der(0x30)
-  const body = der(0x30, Uint8Array.of(2, 1, 1), empty, name, empty, name, key)
-  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey))
-  return { certificate: pem('CERTIFICATE', der(0x30, body, empty)), key: pem('PRIVATE KEY', pkcs8) }
-}
 const p256 = { name: 'ECDSA', namedCurve: 'P-256' }
 const ed25519 = { name: 'Ed25519' }
 
@@ -45,7 +27,7 @@ describe.each([p256, ed25519])('a certificate of $name', (params) => {
   test.each(['jpeg', 'png'] as const)(
     'signs a %s with its original as ingredient, and the signature holds',
     async (format) => {
-      const { certificate, key } = await made(params)
+      const { certificate, key } = await makeCertificate(params)
       const { bytes, notes } = await signed(format, certificate, key)
       expect(notes.map(({ code }) => code)).toEqual(['signed'])
       expect(await originsOf(bytes, format)).toEqual([
@@ -60,14 +42,14 @@ describe.each([p256, ed25519])('a certificate of $name', (params) => {
 })
 
 test('a chain of certificates that takes several segments of a JPEG is signed too', async () => {
-  const { certificate, key } = await made(p256)
+  const { certificate, key } = await makeCertificate(p256)
   const others = Array.from({ length: 6 }, () => pem('CERTIFICATE', new Uint8Array(11_000)))
   const { bytes } = await signed('jpeg', certificate + others.join(''), key)
   expect((await originsOf(bytes, 'jpeg'))[0]).toContain('Hash and signature match')
 })
 
 test('a result in another format, or without a change, stays unsigned with a note', async () => {
-  const { certificate, key } = await made(p256)
+  const { certificate, key } = await makeCertificate(p256)
   expect((await signed('webp', certificate, key)).notes.map(({ code }) => code)).toEqual(['not-signed'])
   const bytes = await makeBytes(scene(8, 6), 'png')
   const unsigned = { original: { name: 'a.png', bytes }, result: bytes, report: {}, did: [], generator: { name: 'x' } }
@@ -75,15 +57,19 @@ test('a result in another format, or without a change, stays unsigned with a not
   expect([same.bytes, same.notes.map(({ code }) => code)]).toEqual([bytes, ['not-signed']])
 })
 
-test.each<[string, (one: Awaited<ReturnType<typeof made>>) => Promise<[string, string]>, RegExp]>([
-  ['the key of another certificate', async ({ certificate }) => [certificate, (await made(p256)).key], /belong/],
-  ['a key of another kind', async ({ certificate }) => [certificate, (await made(ed25519)).key], /belong/],
+test.each<[string, (one: Awaited<ReturnType<typeof makeCertificate>>) => Promise<[string, string]>, RegExp]>([
+  [
+    'the key of another certificate',
+    async ({ certificate }) => [certificate, (await makeCertificate(p256)).key],
+    /belong/,
+  ],
+  ['a key of another kind', async ({ certificate }) => [certificate, (await makeCertificate(ed25519)).key], /belong/],
   ['no certificate', async ({ key }) => [key, key], /BEGIN CERTIFICATE/],
-  ['a key in another form', async ({ certificate }) => [certificate, pem('EC PRIVATE KEY', text('x'))], /pkcs8/],
-  ['a key that is none', async ({ certificate }) => [certificate, pem('PRIVATE KEY', text('x'))], /P-256/],
+  ['a key in another form', async ({ certificate }) => [certificate, pem('EC PRIVATE KEY', ascii('x'))], /pkcs8/],
+  ['a key that is none', async ({ certificate }) => [certificate, pem('PRIVATE KEY', ascii('x'))], /P-256/],
   ['a file of any size', async ({ key }) => ['x'.repeat(1_000_000), key], /few kilobytes/],
 ])('%s is refused with a sentence', async (_, files, expected) => {
-  const refused = readSigningIdentity(...(await files(await made(p256))))
+  const refused = readSigningIdentity(...(await files(await makeCertificate(p256))))
   await expect(refused).rejects.toThrow(SigningFault)
   await expect(refused).rejects.toThrow(expected)
 })
