@@ -144,7 +144,6 @@ test('a result is signed with a certificate that is chosen, until its key is for
   const { certificate, key } = await makeCertificate()
   await addFiles(page, 'photo.jpg')
   await add(page, 'Metadata')
-  await open(page, 'Metadata')
   await page.getByText('Sign results').click()
   const choose = (label: string, name: string, text: string) =>
     page.getByLabel(label).setInputFiles({ name, mimeType: 'application/x-pem-file', buffer: Buffer.from(text) })
