@@ -9,7 +9,10 @@ import { asThread } from '../../testing/as-thread.ts'
 import { asFile, makeBytes, plain, scene } from '../../testing/samples.ts'
 import { processWithoutCanvas } from '../../worker.ts'
 import { inspectImage } from '../inspect.ts'
+import type { CborInput } from './cbor.ts'
 import { findCredentials, withoutCredentials } from './find.ts'
+import { cborBox, writeJumbf } from './jumbf.ts'
+import { claimedAiTerm } from './read.ts'
 
 asThread()
 
@@ -193,4 +196,20 @@ test('notes of generators are reported, and no word of a plain photo is taken fo
   expect(Object.keys(await origins(text('parameters\0a cat, Steps: 20'), 'png'))).toEqual(['Note of a generator'])
   expect(Object.keys(await origins(text('Software\0Midjourney'), 'png'))).toEqual(['Note of a generator'])
   expect(await origins(text('Software\0Photos 1.0, parameters of light'), 'png')).toEqual({})
+})
+
+test.each([
+  ['parentOf', 'trainedAlgorithmicMedia'],
+  ['componentOf', null],
+])('a claim of AI in an ingredient that is %s counts for the whole image as %s', (relationship, expected) => {
+  const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+  const assertion = (label: string, value: CborInput) => writeJumbf('cbor', label, [cborBox(value)])
+  const manifestOf = (label: string, ...assertions: Uint8Array[]) =>
+    writeJumbf('c2ma', label, [writeJumbf('c2as', 'c2pa.assertions', assertions)])
+  const created = assertion('c2pa.actions.v2', { actions: [{ action: 'c2pa.created', digitalSourceType: source }] })
+  const opened = assertion('c2pa.actions.v2', { actions: [{ action: 'c2pa.opened' }] })
+  const url = 'self#jumbf=/c2pa/first'
+  const ingredient = assertion('c2pa.ingredient.v3', { relationship, activeManifest: { url } })
+  const both = writeJumbf('c2pa', 'c2pa', [manifestOf('first', created), manifestOf('second', opened, ingredient)])
+  expect(claimedAiTerm({ store: both, places: [] })).toBe(expected)
 })
