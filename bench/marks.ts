@@ -37,7 +37,7 @@ const MARK = 'trainedAlgorithmicMedia'
 const WIDTH = 240
 const formats = ['jpeg', 'png', 'webp', 'avif', 'jxl'] as const
 type Carrier = (typeof formats)[number]
-const PICTURES = 80 / formats.length
+const IMAGES_PER_FORMAT = 80 / formats.length
 
 const work = mkdtempSync(join(tmpdir(), 'sundry-marks-'))
 const certificates = makeCertificates(work)
@@ -77,7 +77,7 @@ async function markedFile(photo: Bytes, format: Carrier, index: number): Promise
   return { format, way, bytes: way === 'XMP' ? marked : await peer.sign(marked, formatOf(format).mime) }
 }
 const files: Marked[] = []
-for (let index = 0; index < PICTURES; index += 1)
+for (let index = 0; index < IMAGES_PER_FORMAT; index += 1)
   for (const format of formats) files.push(await markedFile(photos[index % photos.length] as Bytes, format, index))
 
 const named = (id: string) => starters.find((one) => one.id === id)?.steps ?? []
@@ -85,7 +85,7 @@ const operations: readonly (readonly [string, readonly Step[]])[] = [
   ['cleaned', named('strip').filter(({ kind }) => kind === 'metadata')],
   ['location removed', named('remove-location')],
   [
-    'all metadata kept, resized',
+    'with all metadata, resized',
     [newStep('metadata', { keep: 'all' }), newStep('resize', { by: 'percent', percent: 50 })],
   ],
   ['compressed', [newStep('compress')]],
@@ -107,25 +107,25 @@ async function isTampered(file: Bytes, format: FormatId): Promise<boolean> {
 
 interface Counts {
   results: number
-  kept: number
+  marked: number
   tampered: number
 }
 async function count(results: AsyncIterable<Bytes> | Iterable<Bytes>): Promise<Counts> {
-  const counts = { results: 0, kept: 0, tampered: 0 }
+  const counts = { results: 0, marked: 0, tampered: 0 }
   for await (const result of results) {
     const format = sniffFormat(result)
     if (!format) throw new Error('a result is no image')
     counts.results += 1
     if ((await inspectImage(result, format)).some(({ kind, value }) => kind === 'origin' && value.includes(MARK)))
-      counts.kept += 1
+      counts.marked += 1
     if (await isTampered(result, format)) counts.tampered += 1
   }
   return counts
 }
 
 const rows: Record<string, unknown>[] = []
-const add = (tool: string, operation: string, { results, kept, tampered }: Counts) => {
-  rows.push({ tool, operation, files: results, 'mark kept': kept, 'credentials that do not match': tampered })
+const add = (tool: string, operation: string, { results, marked, tampered }: Counts) => {
+  rows.push({ tool, operation, files: results, 'with the mark': marked, 'credentials that do not match': tampered })
   console.log(JSON.stringify(rows.at(-1)))
 }
 
@@ -135,7 +135,7 @@ async function* madeBy(steps: readonly Step[]) {
 }
 for (const [name, steps] of operations) {
   const counts = await count(madeBy(steps))
-  isRight &&= counts.kept === counts.results && counts.tampered === 0
+  isRight &&= counts.marked === counts.results && counts.tampered === 0
   add('ours', name, counts)
 }
 
@@ -150,7 +150,7 @@ async function* signedFrom(format: 'jpeg' | 'png') {
 }
 for (const format of ['jpeg', 'png'] as const) {
   const counts = await count(signedFrom(format))
-  isRight &&= counts.kept === counts.results && counts.tampered === 0
+  isRight &&= counts.marked === counts.results && counts.tampered === 0
   add('ours', `converted to ${format} and signed`, counts)
 }
 
@@ -201,7 +201,7 @@ rmSync(work, { recursive: true, force: true })
 report(
   'marks',
   {
-    note: `Eighty files of ${photos.length} photographs, ${PICTURES} in each of ${formats.join(', ')}: ${(['XMP', 'credentials', 'both'] as const).map((way) => `${files.filter((one) => one.way === way).length} marked by ${way}`).join(', ')}. The credentials are signed and judged by c2pa-rs (@contentauth/c2pa-wasm ${peer.version}); no list of trusted certificates is used. sharp ${sharp.versions.sharp} does not read JPEG XL, and exiftool was given JPEG, PNG and AVIF. ${unmarked.results} results of photographs without a mark: ${unmarked.seen} have one.`,
+    note: `Eighty files of ${photos.length} photographs, ${IMAGES_PER_FORMAT} in each of ${formats.join(', ')}: ${(['XMP', 'credentials', 'both'] as const).map((way) => `${files.filter((one) => one.way === way).length} marked by ${way}`).join(', ')}. The credentials are signed and judged by c2pa-rs (@contentauth/c2pa-wasm ${peer.version}); no list of trusted certificates is used. sharp ${sharp.versions.sharp} does not read JPEG XL, and exiftool was given JPEG, PNG and AVIF. ${unmarked.results} results of photographs without a mark: ${unmarked.seen} have one.`,
     command: 'marks <folder of photographs>',
     unmarked,
   },

@@ -12,7 +12,7 @@ export interface SigningOptions {
 }
 
 export interface Signer {
-  /** The certificate, by which a run tells its results from those of another. */
+  /** The certificate is part of what a run is recognised by. */
   readonly certificate: string
   sign(made: ImageMade, original: { name: string; bytes: Uint8Array }, work: ImageWork): Promise<ImageMade>
 }

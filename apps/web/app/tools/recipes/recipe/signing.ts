@@ -4,7 +4,7 @@ import type { Recipe } from '@sundry/recipes'
 import { create } from 'zustand'
 
 export interface Signer {
-  /** Tells results of one certificate from those of another. */
+  /** Another certificate has another number, so that older results count as old. */
   id: number
   identity: SigningIdentity
 }
@@ -14,6 +14,6 @@ export const useSigning = create<{ signer: Signer | null }>()(() => ({ signer: n
 /** Results are signed where the step is that says so. */
 export const signs = ({ steps }: Recipe): boolean => steps.some(({ kind, off }) => kind === 'metadata' && !off)
 
-/** What a result depends on. */
+/** Steps and certificate decide whether a result is still the latest. */
 export const keyOf = (recipe: Recipe, signer: Signer | null): string =>
   JSON.stringify(recipe.steps) + (signer && signs(recipe) ? ` signed ${signer.id}` : '')
