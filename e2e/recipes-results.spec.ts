@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { inspectImage } from '@sundry/images'
+import { makeCertificate } from '../engines/images/src/testing/certificates.ts'
 import { writeExif } from '../engines/images/src/testing/exif.ts'
 import { add, begin, done, open, photoWith, steps, withText } from './recipes-page.ts'
 import { expect, LONG, test } from './test.ts'
@@ -137,3 +139,32 @@ test(
     })
   },
 )
+
+test('a result is signed with a certificate that is chosen, until its key is forgotten', LONG, async ({ page }) => {
+  const { certificate, key } = await makeCertificate()
+  await addFiles(page, 'photo.jpg')
+  await add(page, 'Metadata')
+  await page.getByText('Sign results').click()
+  const choose = (label: string, name: string, text: string) =>
+    page.getByLabel(label).setInputFiles({ name, mimeType: 'application/x-pem-file', buffer: Buffer.from(text) })
+  await choose('Choose a certificate (PEM)', 'cert.pem', certificate)
+  await choose('Choose its private key (PEM)', 'cert.pem', certificate)
+  await expect(page.getByRole('alert').filter({ hasText: 'BEGIN PRIVATE KEY' })).toBeVisible()
+  await choose('Choose a certificate (PEM)', 'cert.pem', certificate)
+  await choose('Choose its private key (PEM)', 'key.pem', key)
+  await expect(page.getByText('Results will be signed as Ann Example.')).toBeVisible()
+  await button(page, 'Run on 1 image').click()
+  await expect(done(page)).toBeVisible()
+  const states = async () => {
+    const { bytes } = await save(page, 'photo.jpg')
+    const facts = await inspectImage(new Uint8Array(bytes), 'jpeg')
+    return facts.flatMap(({ name, value }) => (name === 'Content Credentials' ? [value] : []))
+  }
+  expect(await states()).toEqual([expect.stringContaining('Hash and signature match')])
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('PRIVATE')
+  await button(page, 'Forget the key').click()
+  await button(page, 'Run on 1 image').click()
+  await expect(done(page)).toBeVisible()
+  expect(await states()).toEqual([])
+})

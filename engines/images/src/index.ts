@@ -38,6 +38,7 @@ export {
 export { JpegFile } from './formats/jpeg/read.ts'
 export { JpegWriting, rgbaInput, writeJpeg } from './formats/jpeg/write.ts'
 export { findCredentials, withoutCredentials } from './inspect/credentials/find.ts'
+export { readSigningIdentity, SigningFault, type SigningIdentity } from './inspect/credentials/identity.ts'
 export type { Disclosure } from './inspect/disclosure.ts'
 export { inspectImage } from './inspect/inspect.ts'
 export type { Format, Header } from './model/format.ts'
@@ -59,3 +60,4 @@ export {
 } from './model/types.ts'
 export { planRun } from './pipeline/job.ts'
 export { copySourceMark, stripMetadata } from './pipeline/metadata.ts'
+export { signResult } from './pipeline/sign-result.ts'

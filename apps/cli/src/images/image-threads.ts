@@ -9,7 +9,8 @@ const imageThread = new URL('./thread.ts', import.meta.url)
 
 export interface ImageThreads {
   make(job: ImageJob, signal: AbortSignal): Promise<ImageMade>
-  inspect(file: Uint8Array, signal: AbortSignal): Promise<ImageInspection>
+  /** With the folder of the models, faces are counted too. */
+  inspect(file: Uint8Array, signal: AbortSignal, models?: string): Promise<ImageInspection>
   /** SSIMULACRA2; null where the two differ in size. */
   score(pair: ImagePair, signal: AbortSignal): Promise<number | null>
   close(): Promise<void>
@@ -23,7 +24,7 @@ export function openImageThreads(count: number): ImageThreads {
   })
   return {
     make: (job, signal) => threads.call('make', job, { signal }),
-    inspect: (file, signal) => threads.call('inspect', file, { signal }),
+    inspect: (file, signal, models) => threads.call('inspect', { file, models: models ?? null }, { signal }),
     score: (pair, signal) => threads.call('score', pair, { signal }),
     close: () => threads.close(),
   }
@@ -81,11 +82,18 @@ export interface ImageMade extends Pick<ProcessedImage, 'dimensions' | 'format' 
   readonly page?: PdfPage
 }
 
+export interface InspectJob {
+  readonly file: Uint8Array
+  readonly models: string | null
+}
+
 /** Format, size and disclosures of a file, read without decoding its pixels. */
 export interface ImageInspection {
   readonly format: FormatId
   readonly header: Header | null
   readonly disclosures: readonly Pick<Disclosure, 'kind' | 'name' | 'value' | 'point'>[]
+  /** Null where the image cannot be searched for them; left out where that was not asked for. */
+  readonly faces?: number | null
 }
 
 export interface ImagePair {
@@ -96,6 +104,6 @@ export interface ImagePair {
 interface ImageApi {
   [name: string]: (input: never) => unknown
   make(job: ImageJob): Promise<ImageMade>
-  inspect(file: Uint8Array): Promise<ImageInspection>
+  inspect(job: InspectJob): Promise<ImageInspection>
   score(pair: ImagePair): Promise<number | null>
 }

@@ -23,6 +23,7 @@ import {
   type ImageInspection,
   type ImageJob,
   type ImageMade,
+  type InspectJob,
   type MadeFile,
   madeFile,
 } from './image-threads.ts'
@@ -177,7 +178,16 @@ export async function makeImage({ name, content, work, models, font }: ImageJob)
   return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report: scored }
 }
 
-export async function inspectFile(file: Uint8Array): Promise<ImageInspection> {
+async function countFaces(file: Uint8Array, models: string): Promise<number | null> {
+  takeModelsFrom(models)
+  const engine = await openCutoutEngine()
+  return engine.faces(new File([new Uint8Array(file)], '')).then(
+    ({ count }) => count,
+    () => null,
+  )
+}
+
+export async function inspectFile({ file, models }: InspectJob): Promise<ImageInspection> {
   const format = sniffFormat(file)
   if (format === null) throw new Error('This is not an image.')
   const disclosures = await inspectImage(file, format)
@@ -185,5 +195,6 @@ export async function inspectFile(file: Uint8Array): Promise<ImageInspection> {
     format,
     header: readHeader(file, format),
     disclosures: disclosures.map(({ kind, name, value, point }) => ({ kind, name, value, ...(point && { point }) })),
+    ...(models !== null && { faces: await countFaces(file, models) }),
   }
 }

@@ -3,7 +3,7 @@ import { packPngWithZlib, scoreOf, standInForCanvas } from '@sundry/images/worke
 import { expose, type WorkerCall } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
 import { nodeZlib, openFilesByFetch, resolveCodecScripts } from './codec-files.ts'
-import type { ImageJob, ImagePair } from './image-threads.ts'
+import type { ImageJob, ImagePair, InspectJob } from './image-threads.ts'
 import { inspectFile, makeImage } from './make-image.ts'
 
 openFilesByFetch()
@@ -17,7 +17,7 @@ expose(threadPort(), {
     call.transfer(made.file.content.buffer as ArrayBuffer)
     return made
   },
-  inspect: (file: Uint8Array) => inspectFile(file),
+  inspect: (job: InspectJob) => inspectFile(job),
   score: ({ reference, result }: ImagePair) =>
     scoreOf(new Blob([reference as BlobPart]), new Blob([result as BlobPart])),
 })

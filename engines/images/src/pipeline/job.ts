@@ -23,7 +23,10 @@ export interface ProcessRequest {
 export interface Job extends Omit<ProcessRequest, 'file' | 'settings'> {
   file: Blob
   bytes: Uint8Array<ArrayBuffer>
+  /** With `claimed` as its `sourceMark`, where that is not to be removed. */
   settings: WholeSettings
+  /** The mark that stands in the Content Credentials alone, which go with every change. */
+  claimed?: string
   onProgress(share: number): void
 }
 

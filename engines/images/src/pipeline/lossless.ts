@@ -7,13 +7,15 @@ import { repackOrNull } from '../formats/png/oxipng.ts'
 import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'
 import { vipsRuns } from '../load/vips.ts'
 import type { Job, Outcome, Plan } from './job.ts'
-import { profileFor, storedMetadata, stripMetadata, withGainMap } from './metadata.ts'
+import { isUntouched, profileFor, storedMetadata, stripMetadata, withGainMap } from './metadata.ts'
 import { notes } from './notes.ts'
 
 export async function original(job: Job): Promise<Outcome> {
   const { bytes, format, header, settings } = job
   return {
-    bytes: await withGainMap(job, await stripMetadata(bytes, format, settings.metadata, settings)),
+    bytes: isUntouched(job)
+      ? bytes
+      : await withGainMap(job, await stripMetadata(bytes, format, settings.metadata, settings)),
     format,
     ...upright(header),
     notes: [notes.keptOriginal()],

@@ -60,16 +60,39 @@ export function storedMetadata(metadata: Metadata, stored: Stored, profile: Uint
   return { exif: exif && forNewPixels(exif), icc: profile, ...others }
 }
 
+async function claimIn(file: Uint8Array, format: FormatId): Promise<string | null> {
+  const found = findCredentials(file, format)
+  if (!found || readSourceMark((await readMetadata(file, format)).xmp) !== null) return null
+  const { claimedAiTerm } = await loadScript(() => import('../inspect/credentials/read.ts'))
+  return claimedAiTerm(found)
+}
+
+/** The mark is written into the metadata of whatever is made of the file. */
+export async function withClaim(job: Job): Promise<Job> {
+  const { bytes, format, settings } = job
+  const claimed = settings.sourceMark === null ? await claimIn(bytes, format) : null
+  if (claimed === null) return job
+  return { ...job, claimed, settings: { ...settings, sourceMark: settings.metadata === 'none' ? null : claimed } }
+}
+
+/** True if the file itself may be its result, with the Content Credentials that are signed for it. */
+export const isUntouched = ({ settings, claimed }: Job): boolean =>
+  settings.metadata === 'all' && settings.labels === null && (settings.sourceMark === null || claimed !== undefined)
+
 /** For results that another engine draws: the mark of the original, and what becomes of it and of credentials. */
 export async function copySourceMark(from: Blob, made: Blob): Promise<{ file: Blob; notes: ImageNote[] }> {
   const [before, after] = await Promise.all([from, made].map(async (one) => new Uint8Array(await one.arrayBuffer())))
   const [source, target] = [before && sniffFormat(before), after && sniffFormat(after)]
   if (!before || !after || !source || !target) return { file: made, notes: [] }
   const lost = findCredentials(before, source) ? [notes.credentialsRemoved()] : []
-  const term = readSourceMark((await readMetadata(before, source)).xmp)
+  const stored = readSourceMark((await readMetadata(before, source)).xmp)
+  const term = stored ?? (await claimIn(before, source))
   if (term === null) return { file: made, notes: lost }
   const bytes = await stripMetadata(after, target, 'profile', { sourceMark: term })
-  return { file: new Blob([bytes], { type: made.type }), notes: [notes.sourceMark(), ...lost] }
+  return {
+    file: new Blob([bytes], { type: made.type }),
+    notes: [stored === null ? notes.sourceMarkTakenOver() : notes.sourceMark(), ...lost],
+  }
 }
 
 /** Pixels stay bit for bit; colour profile and orientation survive. */
@@ -128,8 +151,7 @@ async function gainMapFor(
 /** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
 export async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, format, settings } = job
-  const isUntouched = settings.metadata === 'all' && settings.sourceMark === null && settings.labels === null
-  const keepsGainMap = format === 'jpeg' && !isUntouched && keepsImages(settings.metadata)
+  const keepsGainMap = format === 'jpeg' && cleaned !== bytes && keepsImages(settings.metadata)
   const gainMap = keepsGainMap ? findGainMap(bytes) : null
   if (!gainMap) return cleaned
   const metadata = await readMetadata(cleaned, format)

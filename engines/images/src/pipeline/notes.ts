@@ -51,6 +51,11 @@ export const notes = {
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
   sourceMark: () => note('source-mark', 'Its mark of how it was made (IPTC Digital Source Type) stays in the file.'),
+  sourceMarkTakenOver: () =>
+    note(
+      'source-mark-taken-over',
+      'Its Content Credentials claimed that AI made or edited it: this mark (IPTC Digital Source Type) is now in its metadata.',
+    ),
   sourceMarkLost: (to: FormatId) =>
     note(
       'source-mark-lost',
@@ -65,6 +70,14 @@ export const notes = {
     note('labels-not-written', `Not labelled: ${formatOf(to).name} output carries no title, author or keywords.`),
   credentialsRemoved: () =>
     note('credentials-removed', 'Content Credentials were removed: they no longer match the changed image.'),
+  signed: () =>
+    note('signed', 'Signed with your certificate (Content Credentials), with the original as its ingredient.'),
+  notSigned: (to: FormatId | null) =>
+    note(
+      'not-signed',
+      `Not signed: only JPEG and PNG can be signed here, and this is ${to ? formatOf(to).name : 'another file'}.`,
+    ),
+  notSignedUnchanged: () => note('not-signed', 'Not signed: the image is unchanged.'),
   colours: () => note('colours', 'Colours were converted to sRGB.'),
 } as const
 

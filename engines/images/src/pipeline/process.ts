@@ -14,7 +14,15 @@ import { DecodedImage, decodeAndEdit, openJpeg, uprightSize } from './decode.ts'
 import { encodeToLimit, maxBytes, reportOf } from './encode.ts'
 import { type Job, type Outcome, type Plan, type ProcessRequest, planRun, toProcessedImage } from './job.ts'
 import { original, processLossless, smallerOriginal } from './lossless.ts'
-import { keepsProfile, planMetadata, profileFor, storedMetadata, stripMetadata } from './metadata.ts'
+import {
+  isUntouched,
+  keepsProfile,
+  planMetadata,
+  profileFor,
+  storedMetadata,
+  stripMetadata,
+  withClaim,
+} from './metadata.ts'
 import { formatNotes, lossNotes, notes } from './notes.ts'
 import { fillNotes, planSize, shape } from './resize.ts'
 
@@ -23,7 +31,7 @@ export async function processFile(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: (share: number) => void,
 ): Promise<ProcessedImage> {
-  const job = { ...request, bytes, settings: wholeSettings(request.settings), onProgress }
+  const job = await withClaim({ ...request, bytes, settings: wholeSettings(request.settings), onProgress })
   return toProcessedImage(request.file, await processJob(job))
 }
 
@@ -44,18 +52,22 @@ function removeCredentials({ bytes, format }: Job, outcome: Outcome) {
 }
 
 /** These notes rest on the result, since a format or a full XMP item may have no room for the mark. */
-async function markNotes({ bytes, format, settings }: Job, outcome: Outcome) {
-  const before = settings.sourceMark ?? readSourceMark((await readMetadata(bytes, format)).xmp)
+async function markNotes({ bytes, format, settings, claimed }: Job, outcome: Outcome) {
+  const before = settings.sourceMark ?? claimed ?? readSourceMark((await readMetadata(bytes, format)).xmp)
   if (before === null || outcome.bytes === bytes) return []
   const isRetained = readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before
-  if (settings.sourceMark !== null)
+  if (settings.sourceMark !== null && claimed === undefined)
     return [isRetained ? notes.sourceMarkAdded() : notes.sourceMarkNotAdded(outcome.format)]
-  if (isRetained) return [notes.sourceMark()]
+  if (isRetained) return [claimed === undefined ? notes.sourceMark() : notes.sourceMarkTakenOver()]
   return [settings.metadata === 'none' ? notes.sourceMarkRemoved() : notes.sourceMarkLost(outcome.format)]
 }
 
-async function cleaned({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const clean = settings.rewriteMetadata ? await stripMetadata(bytes, format, settings.metadata, settings) : bytes
+async function cleaned(job: Job): Promise<Outcome> {
+  const { bytes, format, header, settings } = job
+  const clean =
+    settings.rewriteMetadata && !isUntouched(job)
+      ? await stripMetadata(bytes, format, settings.metadata, settings)
+      : bytes
   return { bytes: clean, format, ...upright(header), notes: [], report: {} }
 }
 

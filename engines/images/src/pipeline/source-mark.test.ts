@@ -1,16 +1,19 @@
 // The mark of how an image was made (IPTC Digital Source Type), through every format that can carry it.
-import { ascii } from '@sundry/kit'
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { ascii, concat } from '@sundry/kit'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readFrames, writeMoving } from '../formats/frames.ts'
 import { readMetadata, writeMetadata } from '../formats/index.ts'
 import { announceInXmp } from '../formats/jpeg/gain-map.ts'
 import { writePng } from '../formats/png/write.ts'
+import { findCredentials } from '../inspect/credentials/find.ts'
 import { noMetadata } from '../model/metadata.ts'
 import { readSourceMark } from '../model/source-mark.ts'
 import type { ImageSettings, ProcessedImage } from '../model/types.ts'
 import { asThread } from '../testing/as-thread.ts'
-import { asFile, plain, scene } from '../testing/samples.ts'
+import { asFile, makeBytes, plain, scene } from '../testing/samples.ts'
 import { processWithoutCanvas } from '../worker.ts'
+import { copySourceMark } from './metadata.ts'
 
 asThread()
 
@@ -105,6 +108,51 @@ test.each(['strip', 'none', 'profile', 'all'] as const)(
     expect(codes(bmp)).toEqual(['source-mark-not-added'])
   },
 )
+
+/** The credentials of a signed file in another image, which has no other mark. */
+async function credentialed(format: 'jpeg' | 'png'): Promise<Uint8Array<ArrayBuffer>> {
+  const name = format === 'jpeg' ? 'signed.jpg' : 'signed.png'
+  const signed = new Uint8Array(readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url)))
+  const [place] = findCredentials(signed, format)?.places ?? []
+  const image = await makeBytes(scene(16, 12), format)
+  const at = format === 'jpeg' ? 2 : 33
+  return concat([image.subarray(0, at), signed.subarray(place?.start, place?.end), image.subarray(at)])
+}
+
+describe.each(['jpeg', 'png'] as const)('a %s whose mark stands in its Content Credentials alone', (format) => {
+  let bytes: Uint8Array<ArrayBuffer>
+  let file: File
+  beforeAll(async () => {
+    bytes = await credentialed(format)
+    file = asFile(bytes, format)
+  })
+  test.each<[string, Partial<ImageSettings>]>([
+    ['only cleaned', { compressionLevel: 0, rewriteMetadata: true }],
+    ['resized', { enableResize: true, width: 8 }],
+    ['cleaned of some facts', { metadata: { remove: ['place'] }, compressionLevel: 0, rewriteMetadata: true }],
+    ['resized with all metadata', { metadata: 'all', enableResize: true, width: 8 }],
+    ['compressed with its profile', { metadata: 'profile' }],
+    ...carriers.map(
+      (outputFormat) => [`converted to ${outputFormat}`, { outputFormat }] as [string, Partial<ImageSettings>],
+    ),
+  ])('carries its mark in its metadata, with a note, when it is %s', async (_, settings) => {
+    const made = await run(file, settings)
+    expect([readSourceMark(await xmpOf(made)), codes(made)]).toEqual([TERM, ['source-mark-taken-over']])
+  })
+  test('keeps its credentials where nothing is changed, and loses its mark as chosen or to a format without', async () => {
+    const unchanged = await run(file, { metadata: 'all', compressionLevel: 0, rewriteMetadata: true })
+    expect([await bytesOf(unchanged), unchanged.notes]).toEqual([bytes, []])
+    const bare = await run(file, { metadata: 'none', compressionLevel: 0, rewriteMetadata: true })
+    expect([await xmpOf(bare), codes(bare)]).toEqual([null, ['source-mark-removed']])
+    expect(codes(await run(file, { outputFormat: 'bmp' }))).toEqual(['source-mark-lost'])
+  })
+  test('gives its mark to an image that another engine draws from it', async () => {
+    const drawn = new Blob([await writePng(scene(16, 12))])
+    const { file: marked, notes } = await copySourceMark(file, drawn)
+    const { xmp } = await readMetadata(new Uint8Array(await marked.arrayBuffer()), 'png')
+    expect([readSourceMark(xmp), notes[0]?.code]).toEqual([TERM, 'source-mark-taken-over'])
+  })
+})
 
 test('an HDR layer stays in a marked photo', async () => {
   expect(announceInXmp(packet(forms[0][1]), 4711)).not.toBeNull()

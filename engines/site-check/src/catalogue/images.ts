@@ -9,6 +9,14 @@ export const images = ofFamily('images', {
     bad: 'scan.bmp  (3 MB)',
     good: 'scan.jpg  (180 kB, the same look)',
   },
+  'image-mark-lost': {
+    severity: 'warning',
+    title: 'An image lost the mark that it was made by AI',
+    why: 'Its source says so in its metadata (IPTC Digital Source Type). Image tools of a build often remove metadata, and then nobody can read it there.',
+    fix: 'Let the build retain the metadata, or write the mark again. Sources are compared where `--was` or `--base` names their folder.',
+    bad: 'src/hero.png  (trainedAlgorithmicMedia)\ndist/hero-800.webp  (no mark)',
+    good: 'src/hero.png  (trainedAlgorithmicMedia)\ndist/hero-800.webp  (trainedAlgorithmicMedia)',
+  },
   'alt-missing': {
     severity: 'warning',
     title: 'An image has no alt attribute',

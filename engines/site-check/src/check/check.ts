@@ -17,6 +17,7 @@ import { checkStyles } from '../rules/css.ts'
 import { checkHeaders, checkIntegrity, checkPolicy } from '../rules/headers.ts'
 import { checkHreflang } from '../rules/hreflang.ts'
 import { checkImage, isImage } from '../rules/images.ts'
+import { checkMarks } from '../rules/marks.ts'
 import { isUnminified } from '../rules/page/weight.ts'
 import { checkAgents, checkRobotsFile } from '../rules/robots.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from '../rules/secrets.ts'
@@ -24,7 +25,7 @@ import { checkIndexing, checkSitemaps } from '../rules/sitemaps.ts'
 import { checkDuplicates, checkTitles } from '../rules/titles.ts'
 import { idsIn } from '../scan/read-page.ts'
 import { createAddresses, findBaseUrl, sampleOf, toUrl } from '../site/addresses.ts'
-import { isPage, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
+import { isPage, isRaster, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
 import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import { findFixes } from './fixable.ts'
@@ -154,7 +155,6 @@ const MAX_PAGE = 50_000_000
 const WEIGHED_AT_ONCE = 16
 const MAX_IMAGE = 30_000_000
 const FILES_A_TURN = 50
-const isRaster = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|psd)$/i
 const isText = (path: string) =>
   /\.(x?html?|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(path) ||
   /(^|\/)[^./]+$/.test(path) ||
@@ -183,6 +183,8 @@ const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
   checkTitles,
   checkDuplicates,
   checkHeaders,
+  // Before the former pages, after which an archive is closed.
+  checkMarks,
   checkRedirects,
   checkAgents,
 ]
@@ -279,6 +281,7 @@ export async function readSite(
     was,
     wasPages,
     wasFiles,
+    wasImages,
   }: CheckOptions,
 ): Promise<ReadContext> {
   const { findings, left, leftOn, report, leave } = createFindings(rules)
@@ -352,6 +355,7 @@ export async function readSite(
       ...(was && { was: was.filter((address) => !elsewhere.has(address)) }),
       ...(wasPages && { wasPages }),
       ...(wasFiles && { wasFiles }),
+      ...(wasImages && { wasImages }),
     },
     moved: new Map(),
     ...(budgets && { budgets }),
@@ -422,7 +426,7 @@ export async function readSite(
   for (const file of listed) {
     if (isPage(file.path)) continue
     begin(file.path)
-    if (isRaster.test(file.path)) await readImage(file)
+    if (isRaster(file.path)) await readImage(file)
     else if (file.size === 0) checkContent(file.path, new Uint8Array(), report)
     else if (file.size <= MAX_TEXT && (isText(file.path) || file.path.endsWith('.map'))) await readOther(file.path)
     if (done % FILES_A_TURN === 0) await turn()

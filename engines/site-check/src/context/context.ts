@@ -15,6 +15,14 @@ export interface FormerSite {
   readonly wasPages?: Iterable<readonly [string, string]> | AsyncIterable<readonly [string, string]>
   /** Files of accepted findings, which are looked for under new names and not reported as lost. */
   readonly wasFiles?: readonly string[]
+  /** Images of the former build or of the sources, by which marks are found that the build lost. */
+  readonly wasImages?: readonly FormerImage[]
+}
+
+export interface FormerImage {
+  readonly path: string
+  readonly size: number
+  read(): Promise<Uint8Array>
 }
 
 /** Bytes that a page may have with the files that its HTML and its style sheets name, in all and by type. */

@@ -1,13 +1,14 @@
 import type { ByteSource } from '@sundry/kit'
 import { validateSitemap } from '@sundry/sitemap'
-import { isErrorPage } from '../context/context.ts'
-import { isPage } from '../site/files.ts'
+import { type FormerImage, isErrorPage } from '../context/context.ts'
+import { isPage, isRaster } from '../site/files.ts'
 import { filesOfZip, type InputFile, inputText, openSite, SiteFault } from './open-site.ts'
 
 /** The former build of a site: its addresses, and its pages if they are readable. */
 export interface FormerInput {
   readonly was: readonly string[]
   readonly wasPages?: AsyncIterable<readonly [string, string]>
+  readonly wasImages?: readonly FormerImage[]
   /** Notes on skipped parts. */
   readonly notes?: readonly string[]
 }
@@ -112,13 +113,14 @@ const isDocument = (path: string) =>
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** A former site whose files can be read, from a folder, an archive or a commit. */
+/** A former site whose files can be read, from a folder, an archive or a commit. Its pages are read last. */
 export function formerFromFiles(files: readonly InputFile[], close: () => void = () => {}): FormerInput {
   const pages = files.filter(({ path }) => isPage(path) && !isErrorPage(path))
   const others = files.filter(
     ({ path }) => !isPage(path) && isDocument(path) && !/^(robots|ads|security|llms)/.test(path),
   )
   return {
+    wasImages: files.filter(({ path }) => isRaster(path)),
     was: [...pages, ...others].map(({ path }) => encoded(path.replace(/(^|\/)index\.html?$/i, '$1'))),
     wasPages: (async function* () {
       try {
@@ -135,16 +137,18 @@ export function formerFromFiles(files: readonly InputFile[], close: () => void =
 export async function formerFromZip(name: string, source: ByteSource): Promise<FormerInput> {
   const { files } = await openSite(await filesOfZip(source), { isWrapped: true })
   const former = formerFromFiles([...files].map(([path, file]) => ({ ...file, path })))
-  if (former.was.length === 0) throw new SiteFault(inputText.noUrls(name))
+  if (former.was.length === 0 && !former.wasImages?.length) throw new SiteFault(inputText.noUrls(name))
   return former
 }
 
 /** Several inputs as one. */
 export function mergeFormer(inputs: readonly FormerInput[]): FormerInput {
   const pages = inputs.flatMap(({ wasPages }) => wasPages ?? [])
+  const images = inputs.flatMap(({ wasImages = [] }) => wasImages)
   return {
     was: withinBounds(inputs.flatMap(({ was }) => was)),
     notes: inputs.flatMap(({ notes = [] }) => notes),
+    ...(images.length > 0 && { wasImages: images }),
     ...(pages.length > 0 && {
       wasPages: (async function* () {
         for (const some of pages) yield* some

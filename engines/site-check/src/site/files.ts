@@ -1,6 +1,10 @@
 /** Pages by their names; what macOS keeps beside a file begins with `._`. */
 export const isPage = (path: string): boolean => /(?:^|\/)(?!\._)[^/]*\.x?html?$/i.test(path)
 
+/** Images of pixels by their names. */
+export const isRaster = (path: string): boolean =>
+  /\.(?:jpe?g|png|gif|webp|avif|hei[cf]|jxl|bmp|tiff?|psd)$/i.test(path)
+
 export function decodePath(path: string): string {
   if (!path.includes('%')) return path
   try {

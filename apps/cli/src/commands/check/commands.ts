@@ -87,7 +87,7 @@ export const checkCommands: readonly CommandSpec[] = [
       {
         flags: '--was <place>',
         about:
-          'Report every former address that is neither built nor redirected. The place is a sitemap (file or URL), a folder or a ZIP of it, a list of addresses, or a git reference under which the built site is committed. Can be repeated.',
+          'Report every former address that is neither built nor redirected. The place is a sitemap (file or URL), a folder or a ZIP of it, a list of addresses, or a git reference under which the built site is committed. Images in it are taken for the sources of those in the site. Can be repeated.',
         many: true,
       },
       {

@@ -84,7 +84,7 @@ export async function openFormer(
   site: string,
   call: Around,
   bounds: Bounds = {},
-): Promise<Pick<FormerInput, 'was' | 'wasPages'>> {
+): Promise<Omit<FormerInput, 'notes'>> {
   try {
     const inputs: FormerInput[] = []
     for (const name of names) inputs.push(await openOne(name, site, call, bounds))

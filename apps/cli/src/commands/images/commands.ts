@@ -56,6 +56,12 @@ const written: readonly OptionSpec[] = [
     flags: '--name <pattern>',
     about: 'Name the results by a pattern: {name}, {number}, {width}, {height}, {format}.',
   },
+  {
+    flags: '--sign-cert <file>',
+    about:
+      'Sign JPEG and PNG results with this certificate (PEM, followed by those that lead to its root): Content Credentials with the original as ingredient.',
+  },
+  { flags: '--sign-key <file>', about: 'Its private key: PEM, PKCS #8, P-256 or Ed25519.' },
   ...fileOptions.filter((option) => option !== json),
   {
     ...json,
@@ -68,7 +74,11 @@ export const imageCommands: readonly CommandSpec[] = [
     name: 'inspect',
     about: 'Print what the metadata of images discloses: place, camera, author, AI marks, Content Credentials.',
     arguments: [files],
-    options: fileOptions.filter(({ flags }) => /--jobs|--json/.test(flags)),
+    options: [
+      { flags: '--faces', about: 'Count the faces in the images too.' },
+      { ...models, about: 'With --faces: folder with the models, or a Sundry site to download them from.' },
+      ...fileOptions.filter(({ flags }) => /--jobs|--json/.test(flags)),
+    ],
     examples: ['sundry inspect photo.jpg', 'sundry inspect photos --json'],
     load: () => import('./inspect.ts'),
   },

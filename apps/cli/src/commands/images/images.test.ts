@@ -219,3 +219,23 @@ test('inspect prints what each file discloses, goes on after a file that is no i
   const text = await runInMemory(['inspect', signed], { cwd })
   expect([text.code, text.out]).toEqual([0, expect.stringContaining('origin: Claimed signer: Sundry test signer')])
 })
+
+test('a certificate needs its key, and files that are neither are refused before any image is read', async () => {
+  await writeFile(join(cwd, 'cert.pem'), 'no certificate')
+  const run = (...more: string[]) =>
+    runInMemory(['convert', 'in/a.bmp', '-f', 'png', '--out', 'signed', ...more], { cwd })
+  const alone = await run('--sign-cert', 'cert.pem')
+  const missing = await run('--sign-cert', 'cert.pem', '--sign-key', 'gone.pem')
+  const neither = await run('--sign-cert', 'cert.pem', '--sign-key', 'cert.pem')
+  expect([alone, missing, neither].map(({ code }) => code)).toEqual([2, 2, 2])
+  expect(missing.err).toContain('gone.pem')
+  expect(neither.err).toContain('BEGIN CERTIFICATE')
+})
+
+test('faces are counted only with their models', async () => {
+  await mkdir(join(cwd, 'empty'))
+  const { code, err } = await runInMemory(['inspect', 'in/a.bmp', '--faces', '--models', 'empty'], { cwd })
+  expect([code, err]).toEqual([2, expect.stringContaining('empty does not contain')])
+  const { out } = await runInMemory(['inspect', 'in/a.bmp', '--json'], { cwd })
+  expect(lines(out)[0]).not.toHaveProperty('faces')
+})

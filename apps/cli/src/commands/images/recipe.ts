@@ -15,7 +15,7 @@ import {
 } from '@sundry/recipes'
 import type { Call } from '../../command/command.ts'
 import { findInputs, type Input, readInput, readOne } from '../../files/inputs.ts'
-import { type FileOptions, readJobs, refuseExisting } from '../../files/run-files.ts'
+import { readJobs, refuseExisting } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { acceptsFormats, rasterFormats, refuseFormat } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
@@ -28,7 +28,8 @@ import { type ImageFileOptions, type ImageRun, runImages } from './run-images.ts
 const NAME = 'recipe.pdf'
 
 /** One PDF of all images, in their order. An image that fails is reported, and leaves no page. */
-async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<number> {
+async function runPdf(run: ImageRun, options: ImageFileOptions, io: Io): Promise<number> {
+  if (options.signCert !== undefined) throw new UsageFault('A PDF cannot be signed here: omit --sign-cert.')
   if (options.inPlace || options.watch)
     throw new UsageFault('A PDF of all images is written once, to --out: omit --in-place and --watch.')
   if (options.out === undefined && io.outIsTerminal)

@@ -5,6 +5,7 @@ import { countsText, type FileOptions, readJobs, runFiles } from '../../files/ru
 import type { FileResult } from '../../files/watch.ts'
 import { acceptsFormats, type ReadFormats, refuseFormat } from '../../images/image-files.ts'
 import { type ImageMade, type ImageWork, openImageThreads } from '../../images/image-threads.ts'
+import { openSigner, type SigningOptions } from '../../images/signer.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
@@ -18,7 +19,7 @@ export function bytesAsText(bytes: number): string {
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf]|jxl|tiff?|ico|svg)$/i
 
-export interface ImageFileOptions extends FileOptions {
+export interface ImageFileOptions extends FileOptions, SigningOptions {
   readonly suffix?: string
   readonly name?: string
 }
@@ -51,6 +52,7 @@ export async function runImages(
   if (!isWritten && !options.json && io.outIsTerminal)
     throw new UsageFault('Specify a folder with --out, use --in-place, or pipe the result somewhere.')
   const pattern = patternOf(options)
+  const signer = await openSigner(options, io)
   const accepts = acceptsFormats(reads)
   const threads = openImageThreads(readJobs(options.jobs))
   const total = { originalSize: 0, processedSize: 0 }
@@ -64,7 +66,7 @@ export async function runImages(
           if (!isRead && IMAGE_NAME.test(name)) skipped.push(name)
           return isRead
         },
-        settings: { work, pattern },
+        settings: { work, pattern, signer: signer?.certificate },
         hasSharedNames: work.kind === 'recipe' || (pattern !== '' && !/\{(?:name|number)\}/.test(pattern)),
         isOneFile: true,
         needsData: true,
@@ -72,19 +74,21 @@ export async function runImages(
         summary: (counts) => (isWritten ? `${countsText(counts)}: ${sizesText(total)}\n` : ''),
         async run(content, { target, index, count }): Promise<FileResult> {
           refuseFormat(content, reads)
-          const made = await threads.make({ name: basename(target), content, work, models, font }, io.signal)
+          const name = basename(target)
+          const unsigned = await threads.make({ name, content, work, models, font }, io.signal)
+          const made = signer ? await signer.sign(unsigned, { name, bytes: content }, work) : unsigned
           if (!isWritten && made.others.length > 0)
             throw new UsageFault('This recipe makes several files per image: specify a folder with --out.')
           total.originalSize += content.length
           total.processedSize += made.file.content.length
-          const inPattern = (name: string) =>
-            nameByPattern(name, pattern, { index, count, dimensions: made.dimensions })
-          const others = made.others.map(({ name, content: other }) => ({ name: inPattern(name), content: other }))
-          const named = (name: string): FileResult => {
-            const report = { ...reportOf(made, content.length), processedFile: name }
+          const inPattern = (madeName: string) =>
+            nameByPattern(madeName, pattern, { index, count, dimensions: made.dimensions })
+          const others = made.others.map((other) => ({ name: inPattern(other.name), content: other.content }))
+          const named = (madeName: string): FileResult => {
+            const report = { ...reportOf(made, content.length), processedFile: madeName }
             const text = isWritten ? { text: lineOf(target, report) } : {}
             const failed = made.notes.some(({ code }) => code === 'below-least')
-            return { content: made.file.content, name, others, named, report, failed, ...text }
+            return { content: made.file.content, name: madeName, others, named, report, failed, ...text }
           }
           return named(inPattern(made.file.name))
         },

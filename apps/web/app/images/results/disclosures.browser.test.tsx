@@ -6,10 +6,13 @@ import { render } from 'vitest-browser-react'
 import Tells from './disclosures.tsx'
 
 const facts = vi.hoisted(() => ({ of: {} as Record<string, unknown[]> }))
-vi.mock(import('@sundry/images'), async (original) => ({
+vi.mock(import('@sundry/images'), async (original) => ({ ...(await original()), sniffFormat: () => 'jpeg' }))
+vi.mock(import('../model/engine.ts'), async (original) => ({
   ...(await original()),
-  sniffFormat: () => 'jpeg',
-  inspectImage: async (bytes) => (facts.of[new TextDecoder().decode(bytes)] ?? []) as Disclosure[],
+  openPool: async () => ({
+    ...(await (await original()).openPool()),
+    inspect: async (file) => (facts.of[await file.text()] ?? []) as Disclosure[],
+  }),
 }))
 
 const author = (value: string) => ({ kind: 'author', name: 'Artist', value })

@@ -1,7 +1,8 @@
-import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
+import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, sniffFormat } from '@sundry/images'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Fold } from '../../ui/fold.tsx'
+import { openPool } from '../model/engine.ts'
 import { kindWords, disclosureWords as words } from './text.ts'
 
 const WorldMap = lazy(() => import('./world-map.tsx'))
@@ -17,10 +18,12 @@ interface Props {
   onRemove?: (kind: DisclosureKind) => void
 }
 
-export async function factsOf(file: File): Promise<Disclosure[]> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const format = sniffFormat(bytes)
-  return format ? inspectImage(bytes, format) : []
+const HEAD_BYTES = 4096
+
+/** Read in a worker: metadata may be large, and written to be slow. */
+export async function factsOf(file: File): Promise<readonly Disclosure[]> {
+  const format = sniffFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  return format ? (await openPool()).inspect(file, format) : []
 }
 
 interface Found {

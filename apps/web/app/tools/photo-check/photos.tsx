@@ -11,7 +11,7 @@ import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { cleanPhoto, croppedSizes, type Photo, photosCsv, readPhoto } from './read-photo.ts'
+import { cleanPhoto, countFaces, croppedSizes, type Photo, photosCsv, readPhoto } from './read-photo.ts'
 import { words } from './text.ts'
 
 const MAX_FILES = 500
@@ -41,15 +41,18 @@ export default function Photos({ files }: { files: readonly File[] }) {
 
   const readable = photos.filter(({ facts }) => facts !== null)
   const cleaned = photos.flatMap(({ clean }) => (clean && clean !== 'failed' ? [clean.file] : []))
-  const cleanAll = () =>
+  const onAll = (work: (photo: Photo) => Promise<Photo>, text: (done: number, count: number) => string) =>
     run(async (signal) => {
       const all = [...photos]
       let done = 0
       for (const [index, photo] of all.entries()) {
         if (photo.facts === null) continue
-        setBusy(words.cleaning(done, readable.length))
-        all[index] = await cleanPhoto(photo)
+        setBusy(text(done, readable.length))
+        const next = await work(photo)
         signal.throwIfAborted()
+        // A download was stopped.
+        if (next === photo) break
+        all[index] = next
         done += 1
         setPhotos([...all])
       }
@@ -73,11 +76,16 @@ export default function Photos({ files }: { files: readonly File[] }) {
       {isSeveral && <PhotoTable {...{ photos, opened, setOpened }} />}
       <div className="flex flex-wrap gap-2">
         {readable.length > 0 && cleaned.length === 0 && (
-          <Button disabled={busy !== null} onClick={cleanAll}>
+          <Button disabled={busy !== null} onClick={() => onAll(cleanPhoto, words.cleaning)}>
             {words.clean(readable.length)}
           </Button>
         )}
         {isSeveral && cleaned.length > 0 && busy === null && <Button onClick={zip}>{words.zip(cleaned.length)}</Button>}
+        {readable.some(({ faces }) => faces === undefined) && (
+          <Button variant="quiet" disabled={busy !== null} onClick={() => onAll(countFaces, words.counting)}>
+            {words.countFaces}
+          </Button>
+        )}
         {isSeveral && photos.length > 0 && (
           <Button variant="quiet" onClick={() => downloadText(photosCsv(photos), 'what-photos-reveal.csv', 'text/csv')}>
             {words.csv}
@@ -157,7 +165,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
 
 function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLElement | null> }) {
-  const { file, facts, problem, codes, clean } = photo
+  const { file, facts, problem, codes, faces, clean } = photo
   if (facts === null)
     return (
       <Notice tone="bad" title={file.name}>
@@ -165,6 +173,8 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
       </Notice>
     )
   const sizes = croppedSizes(photo)
+  const { parts } = words
+  const unseen = [...(faces === undefined ? [parts.faces] : []), parts.text, ...(codes ? [] : [parts.codes])]
   return (
     <section
       ref={region}
@@ -178,8 +188,16 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
         <div>
           {clean === 'failed' && <Notice tone="bad" title={words.failed(file.name)} />}
           {clean && clean !== 'failed' && <CleanCopy file={clean.file} />}
+          {clean &&
+            clean !== 'failed' &&
+            clean.notes.map((note) => (
+              <p key={note} className="mb-2">
+                {note}
+              </p>
+            ))}
           <Facts original={facts} result={clean && clean !== 'failed' ? clean.facts : null} removable={[]} />
           {sizes && <p className="mt-3 text-warn">{words.cropped(inPixels(sizes[0]), inPixels(sizes[1]))}</p>}
+          {faces !== undefined && <p className="mt-3">{faces === 'failed' ? words.facesFailed : words.faces(faces)}</p>}
           {codes && (
             <div className="mt-3">
               {codes.length > 0 ? words.codes : words.noCodes}
@@ -193,7 +211,7 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
             </div>
           )}
           <p className="mt-3 text-sm text-quiet">
-            {codes ? words.notLooked.faces : words.notLooked.both} {words.limits}
+            {words.notLooked(unseen)} {words.limits}
           </p>
         </div>
       </div>

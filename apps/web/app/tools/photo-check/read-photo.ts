@@ -1,7 +1,9 @@
-import { type Disclosure, readHeader, type Size, sniffFormat } from '@sundry/images'
+import { type Disclosure, type ImageNote, readHeader, type Size, sniffFormat } from '@sundry/images'
+import { openCutoutEngine } from '../../images/cutout/engine.ts'
 import { faultMessage, openPool } from '../../images/model/engine.ts'
 import { defaults, engineBase } from '../../images/model/settings.ts'
 import { toCsv } from '../../platform/export-formats.ts'
+import { loadCode, logFailure } from '../../platform/load-code.ts'
 import { words } from './text.ts'
 
 /** A photo with the facts in its file and, where the browser looks for them, the codes in its image. */
@@ -13,7 +15,9 @@ export interface Photo {
   /** Null where they were not looked for. */
   codes: readonly string[] | null
   size: Size | null
-  clean?: { file: File; facts: readonly Disclosure[] } | 'failed'
+  /** Left out where they were not looked for. */
+  faces?: number | 'failed'
+  clean?: { file: File; facts: readonly Disclosure[]; notes: readonly string[] } | 'failed'
 }
 
 interface CodeDetector {
@@ -46,13 +50,29 @@ export async function readPhoto(file: File): Promise<Photo> {
   }
 }
 
+const isAboutOrigin = ({ code }: ImageNote) => code.startsWith('source-mark') || code.startsWith('credentials')
+
+/** The models are fetched from this site by the first photo. */
+export async function countFaces(photo: Photo): Promise<Photo> {
+  try {
+    const { fetchModels } = await loadCode(() => import('../../images/cutout/models.ts'))
+    if (!(await fetchModels('face'))) return photo
+    const { count } = await (await openCutoutEngine()).faces(photo.file)
+    return { ...photo, faces: count }
+  } catch (error) {
+    logFailure(error)
+    return { ...photo, faces: 'failed' }
+  }
+}
+
 /** The pixels stay where the format allows it, and the copy is read back. */
 export async function cleanPhoto(photo: Photo): Promise<Photo> {
   try {
     const settings = { ...engineBase(defaults), rewriteMetadata: true }
-    const { processedFile } = await (await openPool()).process(photo.file, settings)
+    const { processedFile, notes } = await (await openPool()).process(photo.file, settings)
     const { facts } = await readPhoto(processedFile)
-    return { ...photo, clean: facts ? { file: processedFile, facts } : 'failed' }
+    const messages = notes.filter(isAboutOrigin).map(({ message }) => message)
+    return { ...photo, clean: facts ? { file: processedFile, facts, notes: messages } : 'failed' }
   } catch {
     return { ...photo, clean: 'failed' }
   }
@@ -72,10 +92,11 @@ export function croppedSizes({ facts, size }: Photo): [Size, Size] | null {
 export const photosCsv = (photos: readonly Photo[]): string =>
   toCsv(
     words.csvColumns,
-    photos.flatMap(({ file, facts, codes }) => [
+    photos.flatMap(({ file, facts, codes, faces }) => [
       ...(facts === null ? [[file.name, 'unreadable', '', '']] : []),
       ...(facts?.length === 0 ? [[file.name, words.none, '', '']] : []),
       ...(facts ?? []).map(({ kind, name, value }) => [file.name, kind, name, value]),
+      ...(typeof faces === 'number' ? [[file.name, 'faces', '', String(faces)]] : []),
       ...(codes ?? []).map((code) => [file.name, 'code', '', code]),
     ]),
   )

@@ -12,7 +12,7 @@ export const howTo: HowTo = [
   },
   {
     title: 'Save a clean copy',
-    text: 'It is read back, so you see what is left. An IPTC mark of AI stays; Content Credentials go.',
+    text: 'It is read back, so you see what is left. The mark of AI stays, as IPTC; Content Credentials go.',
   },
 ]
 
@@ -38,10 +38,14 @@ export const words = {
     `The embedded thumbnail (${thumbnail}) and the photo (${photo}) have different proportions: the thumbnail may show what was cropped.`,
   codes: 'Codes visible in the image, which a clean copy keeps:',
   noCodes: 'No codes were found in the image.',
-  notLooked: {
-    both: 'Not looked for: faces, text and codes in the image itself.',
-    faces: 'Not looked for: faces and text in the image itself.',
-  },
+  countFaces: 'Count faces',
+  counting: (done: number, count: number) => `Counting faces in ${done + 1} of ${count}…`,
+  faces: (count: number) =>
+    `${count === 0 ? 'No faces were found' : counted(count, 'face was found', 'faces were found')} in the image. Small or turned ones may be missed.`,
+  facesFailed: 'Faces could not be counted in this image.',
+  notLooked: (parts: readonly string[]) =>
+    `Not looked for: ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')} in the image itself.`,
+  parts: { faces: 'faces', text: 'text', codes: 'codes' },
   limits: 'Marks and notes can be added or removed by anyone: they are claims of the file.',
   csvColumns: ['File', 'Kind', 'Name', 'Value'],
 } as const

@@ -7,6 +7,7 @@ import { canSaveToFolder, chooseFolder } from '../../platform/write-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { imageTool } from './recipe/image-tool.ts'
 import { useRecipe } from './recipe/model.ts'
+import { useSigning } from './recipe/signing.ts'
 import {
   type FolderEvent,
   type Folders,
@@ -44,8 +45,8 @@ const MAX_SHOWN = 50
 /** Runs the recipe in its present form for every new file. */
 async function work(file: File, signal: AbortSignal): Promise<File> {
   const { recipe } = useRecipe.getState()
-  const { runOn } = await loadCode(() => import('./recipe/run-on.ts'))
-  const made = await runOn(file, recipe, { signal })
+  const { runAndSign } = await loadCode(() => import('./recipe/run-on.ts'))
+  const made = await runAndSign(file, recipe, { signal }, useSigning.getState().signer)
   const rename = recipe.steps.findLast(({ kind, off }) => kind === 'rename' && !off)
   const pattern = rename?.kind === 'rename' ? rename.pattern : ''
   const [name = made.processedFile.name] = resultNames([made], pattern)

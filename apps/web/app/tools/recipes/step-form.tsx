@@ -1,5 +1,5 @@
 import { type Box, convertLength, type Field, fieldsOf, resizeTarget, type Step, sizeProblem } from '@sundry/recipes'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { SizePresets } from '../../images/settings/size-presets.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -13,6 +13,8 @@ import { type FieldWords, fieldWords } from './fields.ts'
 import { ImageField } from './image-field.tsx'
 import { changeStep } from './recipe/actions.ts'
 import { editorWords as words } from './recipe/editor-text.ts'
+
+const SigningField = lazy(() => import('./signing-field.tsx'))
 
 interface Props {
   at: number
@@ -54,6 +56,11 @@ export function StepForm({ at, step }: Props) {
       )}
       {step.kind === 'resize' && step.by === 'print' && problem === null && (
         <p className="text-sm text-quiet">{words.printed(resizeTarget(step), step.dpi)}</p>
+      )}
+      {step.kind === 'metadata' && (
+        <Suspense fallback={null}>
+          <SigningField />
+        </Suspense>
       )}
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {problem}

@@ -1,4 +1,6 @@
 // RFC 8949, as far as Content Credentials use it. Data of unknown writers: every length is held against what is there.
+import { be16, be32, concat } from '@sundry/kit'
+
 export type Cbor = number | string | boolean | null | Uint8Array | readonly Cbor[] | CborMap
 export type CborMap = ReadonlyMap<unknown, Cbor>
 
@@ -77,30 +79,49 @@ export function readCbor(data: Uint8Array): Cbor {
   return value
 }
 
-/** RFC 9052 4.4: a signature covers the protected header and the claim. */
-export function signedBytes(header: Uint8Array, payload: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = (value: Uint8Array) => [
-    0x5a,
-    value.length >>> 24,
-    value.length >>> 16,
-    value.length >>> 8,
-    value.length,
-  ]
-  const short = (value: Uint8Array) =>
-    value.length < 24
-      ? [0x40 | value.length]
-      : value.length < 256
-        ? [0x58, value.length]
-        : value.length < 65_536
-          ? [0x59, value.length >> 8, value.length]
-          : bytes(value)
-  const name = new TextEncoder().encode('Signature1')
-  const parts = [[0x84, 0x60 | name.length], name, short(header), header, [0x40], short(payload), payload]
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
+/** Longer lists are cut: none of the fields that are read needs more. */
+export const MAX_LIST = 50
+
+export const isMap = (value: Cbor | undefined): value is CborMap => value instanceof Map
+export const mapOf = (value: Cbor | undefined): CborMap => (isMap(value) ? value : new Map())
+export const listOf = (value: Cbor | undefined): readonly Cbor[] =>
+  Array.isArray(value) ? value.slice(0, MAX_LIST) : []
+export const textOf = (value: Cbor | undefined): string => (typeof value === 'string' ? value : '')
+export const bytesOf = (value: Cbor | undefined): Uint8Array | null => (value instanceof Uint8Array ? value : null)
+
+/** Objects have texts as keys; the numbers of COSE take a Map. */
+export type CborInput =
+  | number
+  | string
+  | null
+  | Uint8Array
+  | readonly CborInput[]
+  | ReadonlyMap<number, CborInput>
+  | { readonly [name: string]: CborInput }
+
+const headOf = (kind: number, value: number): Uint8Array =>
+  value < 24
+    ? Uint8Array.of((kind << 5) | value)
+    : value < 0x100
+      ? Uint8Array.of((kind << 5) | 24, value)
+      : value < 0x10000
+        ? concat([Uint8Array.of((kind << 5) | 25), be16(value)])
+        : concat([Uint8Array.of((kind << 5) | 26), be32(value)])
+
+/** Lengths are the shortest that hold the value, RFC 8949 4.2.1. */
+export function writeCbor(value: CborInput): Uint8Array<ArrayBuffer> {
+  if (value === null) return Uint8Array.of(0xf6)
+  if (typeof value === 'number') return concat([value < 0 ? headOf(1, -1 - value) : headOf(0, value)])
+  if (typeof value === 'string') {
+    const text = new TextEncoder().encode(value)
+    return concat([headOf(3, text.length), text])
   }
-  return all
+  if (value instanceof Uint8Array) return concat([headOf(2, value.length), value])
+  if (Array.isArray(value)) return concat([headOf(4, value.length), ...value.map(writeCbor)])
+  const entries: [number | string, CborInput][] = value instanceof Map ? [...value] : Object.entries(value)
+  return concat([headOf(5, entries.length), ...entries.flatMap((pair) => pair.map(writeCbor))])
 }
+
+/** RFC 9052 4.4: a signature covers the protected header and the claim. */
+export const signedBytes = (header: Uint8Array, payload: Uint8Array): Uint8Array<ArrayBuffer> =>
+  writeCbor(['Signature1', header, new Uint8Array(), payload])

@@ -9,13 +9,21 @@ import { asThread } from '../../testing/as-thread.ts'
 import { asFile, makeBytes, plain, scene } from '../../testing/samples.ts'
 import { processWithoutCanvas } from '../../worker.ts'
 import { inspectImage } from '../inspect.ts'
+import type { CborInput } from './cbor.ts'
 import { findCredentials, withoutCredentials } from './find.ts'
+import { cborBox, writeJumbf } from './jumbf.ts'
+import { claimedAiTerm } from './read.ts'
 
 asThread()
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url)))
-const signed = { jpeg: fixture('signed.jpg'), png: fixture('signed.png') }
+const signed = {
+  jpeg: fixture('signed.jpg'),
+  png: fixture('signed.png'),
+  avif: fixture('signed.avif'),
+  heic: fixture('signed.heic'),
+}
 const store = findCredentials(signed.jpeg, 'jpeg')?.store ?? new Uint8Array()
 const box = (type: string, ...parts: Uint8Array[]) => {
   const body = concat(parts)
@@ -35,42 +43,73 @@ const changed = (file: Uint8Array<ArrayBuffer>, at: number) => {
 }
 const placeOf = (file: Uint8Array, text: string) => new TextDecoder('latin1').decode(file).indexOf(text)
 
-describe.each(['jpeg', 'png'] as const)('Content Credentials of a %s that another program signed', (format) => {
-  const file = signed[format]
-  test('hold, and name the source and signer as claimed', async () => {
-    expect(await origins(file, format)).toEqual({
-      'Content Credentials': expect.stringMatching(/^Hash and signature match/),
-      'Claimed source': 'Created by an AI model (trainedAlgorithmicMedia)',
-      'Claimed signer': 'Sundry test signer, Sundry tests',
-      'Claimed software': expect.stringContaining('Sundry test generator'),
-      'Claimed actions': 'c2pa.created',
+describe.each(['jpeg', 'png', 'avif', 'heic'] as const)(
+  'Content Credentials of a %s that another program signed',
+  (format) => {
+    const file = signed[format]
+    test('hold, and name the source and signer as claimed', async () => {
+      expect(await origins(file, format)).toEqual({
+        'Content Credentials': expect.stringMatching(/^Hash and signature match/),
+        'Claimed source': 'Created by an AI model (trainedAlgorithmicMedia)',
+        'Claimed signer': 'Sundry test signer, Sundry tests',
+        'Claimed software': expect.stringContaining('Sundry test generator'),
+        'Claimed actions': 'c2pa.created',
+      })
     })
-  })
-  test.each([
-    ['the image', file.length - (format === 'png' ? 20 : 4)],
-    ['an assertion', placeOf(file, 'trainedAlgorithmic')],
-    ['the claim', placeOf(file, 'Sundry test generator')],
-  ])('do not match once %s is changed', async (_, at) => {
-    expect(await state(changed(file, at), format)).toMatch(/^Do not match this file/)
-  })
-  test('go with a note by every operation, also by one that retains all metadata', async () => {
-    const settings: Partial<ImageSettings>[] = [
-      { metadata: 'all', outputFormat: 'webp' },
-      { metadata: 'all', sourceMark: 'trainedAlgorithmicMedia', compressionLevel: 0 },
-      { metadata: { remove: [] }, compressionLevel: 0, rewriteMetadata: true },
-      { metadata: 'strip', compressionLevel: 0, rewriteMetadata: true },
-    ]
-    const input = asFile(concat([file]), format)
-    for (const some of format === 'png' ? settings : settings.slice(1)) {
-      const { processedFile, notes, format: made } = await processWithoutCanvas(input, { ...plain, ...some })
-      expect(await state(new Uint8Array(await processedFile.arrayBuffer()), made)).toBeUndefined()
-      expect(notes.map(({ code }) => code)).toContain('credentials-removed')
-    }
-  })
-  test('go alone, and the image stays as it is', async () => {
-    const bare = withoutCredentials(file, format)
-    expect(bare.length).toBeLessThan(file.length - 2000)
-    expect(await inspectImage(bare, format)).toEqual([])
+    test.each([
+      ['the image', file.length - (format === 'png' ? 20 : 4)],
+      ['an assertion', placeOf(file, 'trainedAlgorithmic')],
+      ['the claim', placeOf(file, 'Sundry test generator')],
+    ])('do not match once %s is changed', async (_, at) => {
+      expect(await state(changed(file, at), format)).toMatch(/^Do not match this file/)
+    })
+    test('go with a note by every operation, also by one that retains all metadata', async () => {
+      const settings: Partial<ImageSettings>[] = [
+        { metadata: 'all', outputFormat: 'webp' },
+        { metadata: 'all', sourceMark: 'trainedAlgorithmicMedia', compressionLevel: 0 },
+        { metadata: { remove: [] }, compressionLevel: 0, rewriteMetadata: true },
+        { metadata: 'strip', compressionLevel: 0, rewriteMetadata: true },
+      ]
+      const input = asFile(concat([file]), format)
+      for (const some of format === 'jpeg' || format === 'heic' ? settings.slice(1) : settings) {
+        const { processedFile, notes, format: made } = await processWithoutCanvas(input, { ...plain, ...some })
+        expect(await state(new Uint8Array(await processedFile.arrayBuffer()), made)).toBeUndefined()
+        expect(notes.map(({ code }) => code)).toContain('credentials-removed')
+      }
+    })
+    test('go alone, and the image stays as it is', async () => {
+      const bare = withoutCredentials(file, format)
+      if (format === 'jpeg' || format === 'png') expect(bare.length).toBeLessThan(file.length - 2000)
+      expect(await origins(bare, format)).toEqual({})
+    })
+  },
+)
+
+describe('credentials whose hash leaves out boxes', () => {
+  const file = signed.avif
+  const { ftyp, own } = {
+    ftyp: file.subarray(0, new DataView(file.buffer).getUint32(0)),
+    own: findCredentials(file, 'avif'),
+  }
+  const rest = file.subarray(ftyp.length)
+  test.each<[string, Uint8Array[], RegExp]>([
+    ['hold with a blank box behind', [file, box('free', new Uint8Array(9))], /^Hash and signature match/],
+    ['hold with another brand', [changed(file, 15)], /^Hash and signature match/],
+    ['do not match with a blank box before, which moves all others', [ftyp, box('free'), rest], /^Do not match/],
+    ['do not match with another box', [file, box('mdat')], /^Do not match/],
+    ['are not checked with a box that holds something unsigned', [file, box('free', ascii('x'))], /^Not checked/],
+    [
+      'are not checked with two stores',
+      [file, file.subarray(own?.places[0]?.start, own?.places[0]?.end)],
+      /^Not checked/,
+    ],
+    [
+      'are not checked with brands of any size',
+      [box('ftyp', file.subarray(8, ftyp.length), new Uint8Array(2000)), rest],
+      /^(Not checked|Do not match)/,
+    ],
+  ])('%s', async (_, parts, expected) => {
+    expect(await state(concat(parts), 'avif')).toMatch(expected)
   })
 })
 
@@ -157,4 +196,20 @@ test('notes of generators are reported, and no word of a plain photo is taken fo
   expect(Object.keys(await origins(text('parameters\0a cat, Steps: 20'), 'png'))).toEqual(['Note of a generator'])
   expect(Object.keys(await origins(text('Software\0Midjourney'), 'png'))).toEqual(['Note of a generator'])
   expect(await origins(text('Software\0Photos 1.0, parameters of light'), 'png')).toEqual({})
+})
+
+test.each([
+  ['parentOf', 'trainedAlgorithmicMedia'],
+  ['componentOf', null],
+])('a claim of AI in an ingredient that is %s counts for the whole image as %s', (relationship, expected) => {
+  const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+  const assertion = (label: string, value: CborInput) => writeJumbf('cbor', label, [cborBox(value)])
+  const manifestOf = (label: string, ...assertions: Uint8Array[]) =>
+    writeJumbf('c2ma', label, [writeJumbf('c2as', 'c2pa.assertions', assertions)])
+  const created = assertion('c2pa.actions.v2', { actions: [{ action: 'c2pa.created', digitalSourceType: source }] })
+  const opened = assertion('c2pa.actions.v2', { actions: [{ action: 'c2pa.opened' }] })
+  const url = 'self#jumbf=/c2pa/first'
+  const ingredient = assertion('c2pa.ingredient.v3', { relationship, activeManifest: { url } })
+  const both = writeJumbf('c2pa', 'c2pa', [manifestOf('first', created), manifestOf('second', opened, ingredient)])
+  expect(claimedAiTerm({ store: both, places: [] })).toBe(expected)
 })

@@ -1,6 +1,7 @@
 // ISO/IEC 19566-5: boxes within boxes, each with a label.
-import { Bytes } from '@sundry/kit'
+import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { readBoxes } from '../../containers/isobmff-boxes.ts'
+import { type CborInput, type CborMap, mapOf, readCbor, writeCbor } from './cbor.ts'
 
 export interface Jumbf {
   /** The first four letters of its type, such as `c2ma`. */
@@ -46,3 +47,31 @@ export function readJumbf(store: Uint8Array): Jumbf | null {
   }
   return read(store, 0)[0] ?? null
 }
+
+/** The CBOR of a box; empty where it cannot be read. */
+export const contentOf = (box: Jumbf | undefined): CborMap => {
+  if (!box) return new Map()
+  try {
+    return mapOf(readCbor(box.content))
+  } catch {
+    return new Map()
+  }
+}
+
+/** The rest of the identifier of a type, after its four letters. */
+const TYPE_END = Uint8Array.of(0, 0x11, 0, 0x10, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71)
+const IS_LABELLED = 3
+
+const box = (type: string, parts: readonly Uint8Array[]) => {
+  const body = concat(parts)
+  return concat([be32(body.length + BOX_HEAD), ascii(type), body])
+}
+
+export const BOX_HEAD = 8
+
+export function writeJumbf(type: string, label: string, inside: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const description = [ascii(type), TYPE_END, Uint8Array.of(IS_LABELLED), ascii(`${label}\0`)]
+  return box('jumb', [box('jumd', description), ...inside])
+}
+
+export const cborBox = (value: CborInput): Uint8Array => box('cbor', [writeCbor(value)])

@@ -1,13 +1,11 @@
 // Content Credentials (C2PA 2.2): what they claim, and whether hash and signature match the file. The name of
 // the signer is a claim as well, because no list of trusted certificates is used.
-import { concat } from '@sundry/kit'
-import { type Cbor, type CborMap, readCbor, signedBytes } from './cbor.ts'
+import { AI_MADE } from '../../model/source-mark.ts'
+import { broken, checkFile, hashMatches, unchecked, type Verdict } from './binding.ts'
+import { bytesOf, type CborMap, isMap, listOf, MAX_LIST, mapOf, readCbor, signedBytes, textOf } from './cbor.ts'
 import { type Certificate, ecdsaNumbers, readCertificate } from './certificate.ts'
-import type { FoundCredentials, Range } from './find.ts'
-import { type Jumbf, readJumbf } from './jumbf.ts'
-
-/** `holds` is about hash and signature alone. */
-export type Verdict = { state: 'holds' } | { state: 'broken' | 'unchecked'; why: string }
+import type { FoundCredentials } from './find.ts'
+import { contentOf, type Jumbf, readJumbf } from './jumbf.ts'
 
 export interface Credentials {
   verdict: Verdict
@@ -22,27 +20,11 @@ export interface Credentials {
 
 const MAX_STORE_BYTES = 32 * 1024 * 1024
 const MAX_MANIFESTS = 20
-const MAX_LIST = 50
-
-const isMap = (value: Cbor | undefined): value is CborMap => value instanceof Map
-const mapOf = (value: Cbor | undefined): CborMap => (isMap(value) ? value : new Map())
-const listOf = (value: Cbor | undefined): readonly Cbor[] => (Array.isArray(value) ? value.slice(0, MAX_LIST) : [])
-const textOf = (value: Cbor | undefined): string => (typeof value === 'string' ? value : '')
-const bytesOf = (value: Cbor | undefined): Uint8Array | null => (value instanceof Uint8Array ? value : null)
 
 const child = (box: Jumbf | undefined, label: string | RegExp) =>
   box?.children.find((one) => (typeof label === 'string' ? one.label === label : label.test(one.label)))
 
 const assertionsOf = (manifest: Jumbf | undefined) => child(manifest, 'c2pa.assertions')?.children ?? []
-
-const contentOf = (box: Jumbf | undefined): CborMap => {
-  if (!box) return new Map()
-  try {
-    return mapOf(readCbor(box.content))
-  } catch {
-    return new Map()
-  }
-}
 
 const actionsIn = (manifest: Jumbf): CborMap[] =>
   assertionsOf(manifest)
@@ -66,15 +48,6 @@ const softwareOf = (claim: CborMap): string => {
   const first = isMap(info) ? info : mapOf(listOf(info)[0])
   const named = [textOf(first.get('name')), textOf(first.get('version'))].filter(Boolean).join(' ')
   return named || textOf(claim.get('claim_generator'))
-}
-
-const HASHES: Readonly<Record<string, string>> = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' }
-
-async function hashMatches(data: Uint8Array, alg: string, expected: Uint8Array | null): Promise<boolean | null> {
-  const name = HASHES[alg]
-  if (!name || !expected) return null
-  const made = new Uint8Array(await crypto.subtle.digest(name, new Uint8Array(data)))
-  return made.length === expected.length && made.every((byte, index) => byte === expected[index])
 }
 
 /** COSE algorithms, RFC 9053 2 and RFC 8230. */
@@ -113,9 +86,6 @@ function readSignature(box: Jumbf | undefined): Signature | null {
   }
 }
 
-const broken = (why: string): Verdict => ({ state: 'broken', why })
-const unchecked = (why: string): Verdict => ({ state: 'unchecked', why })
-
 async function checkSignature(signature: Signature | null, claim: Jumbf): Promise<Verdict | null> {
   const algorithm = signature && ALGORITHMS[signature.alg]
   if (!signature?.certificate || !algorithm) return unchecked('its signature cannot be read.')
@@ -135,6 +105,7 @@ const labelIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 async function checkAssertions(assertions: readonly Jumbf[], claim: CborMap): Promise<Verdict | null> {
   const listed = ['assertions', 'created_assertions', 'gathered_assertions'].flatMap((name) => listOf(claim.get(name)))
+  if (listed.length >= MAX_LIST) return unchecked('it has more assertions than are read here.')
   const byLabel = new Map(listed.map(mapOf).map((one) => [labelIn(textOf(one.get('url'))), one]))
   if (byLabel.size < assertions.length) return broken('it has an assertion that the claim does not list.')
   for (const [label, reference] of byLabel) {
@@ -148,43 +119,53 @@ async function checkAssertions(assertions: readonly Jumbf[], claim: CborMap): Pr
   return null
 }
 
-/** The file must match all but the credentials themselves: other gaps could hold anything. */
-async function checkFile(file: Uint8Array, places: readonly Range[], assertions: readonly Jumbf[], claim: CborMap) {
-  const box = assertions.find(({ label }) => label === 'c2pa.hash.data')
-  if (!box) return unchecked('its kind of hash is not checked here.')
-  const content = contentOf(box)
-  const own = joined(places)
-  const left = listOf(content.get('exclusions'))
-    .map(mapOf)
-    .map((one) => ({ start: Number(one.get('start')), end: Number(one.get('start')) + Number(one.get('length')) }))
-    .toSorted((one, other) => one.start - other.start)
-  const isOwn = ({ start, end }: Range) => own.some((place) => place.start <= start && end <= place.end)
-  const pieces = left.map(({ start }, index) => file.subarray(left[index - 1]?.end ?? 0, start))
-  const data = concat([...pieces, file.subarray(left.at(-1)?.end ?? 0)])
-  const alg = textOf(content.get('alg')) || textOf(claim.get('alg')) || 'sha256'
-  const isSame = await hashMatches(data, alg, bytesOf(content.get('hash')))
-  if (isSame === null) return unchecked('its kind of hash is not known here.')
-  if (!isSame) return broken('the image is not the one that was signed.')
-  return left.every(isOwn) ? null : unchecked('its hash leaves out parts of the image.')
-}
-
-function joined(places: readonly Range[]): Range[] {
-  const all: Range[] = []
-  for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
-    const last = all.at(-1)
-    if (last && last.end === start) last.end = end
-    else all.push({ start, end })
-  }
-  return all
-}
-
 const nothing = { signer: [], software: '', actions: [], sources: [], authors: [], ingredients: 0 }
+
+const AI_TERMS = [AI_MADE, 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic']
+
+/** The term of an address of the vocabulary, if it is about AI. */
+function aiTermOf(address: string): string | null {
+  const [, term = ''] = /^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)$/.exec(address) ?? []
+  return AI_TERMS.includes(term) ? term : null
+}
+
+const manifestsOf = (store: Uint8Array): readonly Jumbf[] =>
+  store.length > MAX_STORE_BYTES ? [] : (readJumbf(store)?.children ?? []).slice(-MAX_MANIFESTS)
+
+/** The label of the manifest that the image had before it was opened. */
+const parentOf = (manifest: Jumbf): string | undefined =>
+  assertionsOf(manifest)
+    .filter(({ label }) => label.startsWith('c2pa.ingredient'))
+    .map(contentOf)
+    .filter((one) => one.get('relationship') === 'parentOf')
+    .map((one) => labelIn(textOf(mapOf(one.get('activeManifest') ?? one.get('c2pa_manifest')).get('url'))))[0]
+
+/**
+ * The term of IPTC's vocabulary by which the actions claim that AI made or edited the image, back to the file that it
+ * was made from; an image that is only a part of it does not count.
+ */
+export function claimedAiTerm({ store }: FoundCredentials): string | null {
+  try {
+    const manifests = manifestsOf(store)
+    let manifest = manifests.at(-1)
+    for (let count = 0; manifest && count < MAX_MANIFESTS; count += 1) {
+      const terms = actionsIn(manifest).map((one) => aiTermOf(textOf(one.get('digitalSourceType'))))
+      const term = terms.find((one) => one !== null)
+      if (term) return term
+      const parent = parentOf(manifest)
+      manifest = manifests.find(({ label }) => label === parent)
+    }
+  } catch {
+    // Beyond the limits, or damaged: the claim is unknown.
+  }
+  return null
+}
 
 /** The last manifest of a store is in force; those before it belong to its ingredients. */
 export async function readCredentials(file: Uint8Array, { store, places }: FoundCredentials): Promise<Credentials> {
   if (store.length > MAX_STORE_BYTES) return { ...nothing, verdict: unchecked('they are too large to read.') }
   try {
-    const manifests = (readJumbf(store)?.children ?? []).slice(-MAX_MANIFESTS)
+    const manifests = manifestsOf(store)
     const active = manifests.at(-1)
     const box = child(active, /^c2pa\.claim(\.v2)?$/)
     if (!active || !box) return { ...nothing, verdict: unchecked('they have no claim that can be read.') }

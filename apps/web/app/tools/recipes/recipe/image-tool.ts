@@ -4,6 +4,7 @@ import type { ImageTool } from '../../../images/model/types.ts'
 import { isFault, loadCode, logFailure } from '../../../platform/load-code.ts'
 import { toasts } from '../text.ts'
 import { needsModels, useRecipe } from './model.ts'
+import { keyOf, useSigning } from './signing.ts'
 
 function check() {
   const { recipe, unfinished, tooLarge } = useRecipe.getState()
@@ -35,21 +36,25 @@ export const imageTool: ImageTool = {
     return makeReady(usualProvider())
   },
   useKeyOf: () => {
-    const key = JSON.stringify(useRecipe(({ recipe }) => recipe.steps))
+    const key = keyOf(
+      useRecipe(({ recipe }) => recipe),
+      useSigning(({ signer }) => signer),
+    )
     return () => key
   },
   begin: () => {
     const { recipe, runs } = useRecipe.getState()
+    const { signer } = useSigning.getState()
     useRecipe.setState({ runs: runs + 1 })
     return {
       process: async ({ file }, run) => {
-        const { runOn } = await loadCode(() => import('./run-on.ts'))
-        return runOn(file, recipe, run)
+        const { runAndSign } = await loadCode(() => import('./run-on.ts'))
+        return runAndSign(file, recipe, run, signer)
       },
       settingsUsed: () => {
         const steps = recipe.steps.filter(({ off }) => !off)
         return {
-          madeWith: JSON.stringify(recipe.steps),
+          madeWith: keyOf(recipe, signer),
           ceiling: steps.reduce<number | null>((max, step) => (step.kind === 'compress' ? step.most : max), null),
           isCropped: steps.some(({ kind }) => kind === 'crop'),
         }

@@ -1,6 +1,8 @@
 import { type FormatId, type ProcessedImage, type RunOptions, sniffFormat } from '@sundry/images'
 import { type PreparedRecipe, prepareRecipe, type Recipe, runRecipe, withDensity } from '@sundry/recipes'
+import { loadCode } from '../../../platform/load-code.ts'
 import { ports } from './ports.ts'
+import { type Signer, signs } from './signing.ts'
 
 /** Watermarks are drawn once for all images of a recipe. */
 const prepared = new WeakMap<Recipe, Promise<PreparedRecipe>>()
@@ -42,4 +44,17 @@ export async function runOn(file: File, recipe: Recipe, run: RunOptions, engines
     notes: done.notes,
     report: done.made?.report ?? {},
   }
+}
+
+/** For results that leave: those of previews stay unsigned. */
+export async function runAndSign(
+  file: File,
+  recipe: Recipe,
+  run: RunOptions,
+  signer: Signer | null,
+): Promise<ProcessedImage> {
+  const made = await runOn(file, recipe, run)
+  if (!signer || !signs(recipe)) return made
+  const { signMade } = await loadCode(() => import('./sign-made.ts'))
+  return signMade(file, made, signer)
 }
