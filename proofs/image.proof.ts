@@ -1,15 +1,17 @@
 // The Dockerfile builds in the context that .dockerignore leaves, and its image runs read-only as a user without
 // rights. buildah builds it over a substitute for the official Node images; bwrap starts it with a read-only root as
-// user 1000, with the command and environment of the image. cgroup limits and Docker's own seccomp profile are not in
-// it.
+// user 1000, with the command and environment of the image. As an OCI archive its layers take at most 250 MB without the
+// models. cgroup limits and Docker's own seccomp profile are not in it.
 // planted faults: dockerignore-hides-a-needed-file, data-without-an-owner
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -50,10 +52,42 @@ try {
   makeBaseImages(bases, folder)
   const built = buildah('bud', '--isolation', 'chroot', '--pull-never', '--quiet', '-t', TAG, '.')
   check('the image builds', built.status === 0, built.status === 0 ? '' : built.stderr.slice(-2500))
-  if (built.status === 0) await runImage()
+  if (built.status === 0) {
+    measureArchive()
+    await runImage()
+  }
 } finally {
   removeImages([TAG, ...bases.map((name) => `docker.io/library/${name}`)])
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** The archive as a registry would store it: the layers are what is downloaded. */
+function measureArchive(): void {
+  const archive = join(folder, 'sundry.tar')
+  const pushed = buildah('push', '--quiet', '--format', 'oci', TAG, `oci-archive:${archive}`)
+  if (pushed.status !== 0) throw new Error(pushed.stderr.slice(-500))
+  const unpacked = join(folder, 'archive')
+  mkdirSync(unpacked)
+  spawnSync('tar', ['-xf', archive, '-C', unpacked])
+  const read = (path: string) => JSON.parse(readFileSync(join(unpacked, path), 'utf8'))
+  const blob = ({ digest }: { digest: string }) => `blobs/${digest.replace(':', '/')}`
+  const { layers } = read(blob(read('index.json').manifests[0])) as { layers: { size: number; mediaType: string }[] }
+  const mb = (bytes: number) => bytes / 1e6
+  const compressed = mb(layers.reduce((sum, { size }) => sum + size, 0))
+  const models = join(root, '.runtime/models')
+  // They hardly get smaller when they are compressed.
+  const ofModels = mb(readdirSync(models).reduce((sum, name) => sum + statSync(join(models, name)).size, 0))
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  check(
+    'it is written as an OCI archive',
+    layers.length > 0 && layers.every(({ mediaType }) => mediaType.endsWith('gzip')),
+    `${mb(statSync(archive).size).toFixed(1)} MB, sha256 ${hash}`,
+  )
+  check(
+    'its compressed layers take at most 250 MB without models',
+    compressed - ofModels <= 250,
+    `${layers.map(({ size }) => mb(size).toFixed(1)).join(' + ')} MB, of which ${ofModels.toFixed(1)} MB are models`,
+  )
 }
 
 async function runImage(): Promise<void> {
@@ -63,9 +97,11 @@ async function runImage(): Promise<void> {
     JSON.parse(buildah('inspect', '--type', 'image', TAG).stdout) as { OCIv1: { config: ImageConfig } }
   ).OCIv1
   try {
+    const size = spawnSync('du', ['-sm', '--apparent-size', at], { encoding: 'utf8' }).stdout.split('\t')[0]
     check(
       'no test tool and no secret is in it',
       !existsSync(join(at, 'sundry/node_modules/vitest')) && !existsSync(join(at, 'sundry/.env')),
+      `${size} MB unpacked`,
     )
     check('its user is not root', config.User === 'node')
     const { uid } = statSync(join(at, 'data'))

@@ -1,11 +1,13 @@
-// The secret addresses of watches are read by programs of others: the feed by feedparser, the calendar by icalendar, the
-// metrics by the parser of Prometheus' client. Each gives back every title, date, label and value, also hostile ones.
-// planted faults: escapes-nothing
+// What watches send out is read by programs of others: the feed by feedparser, the calendar by icalendar, the metrics by the
+// parser of Prometheus' client, and the emails, which OpenSMTPD has taken, by Python's email package. Each gives back every
+// title, date, label and value, also hostile ones; the emails fetch nothing, and a second copy has the same Message-ID.
+// planted faults: escapes-nothing, another-id-each-time, fetches-an-image
 import { spawnSync } from 'node:child_process'
 import type { WatchChange, WatchSpec } from '@sundry/contracts/watches'
 import { levelOf, messageOf, newState, remainingDays, titleOf } from '@sundry/watches'
 import { type FeedContent, feedForms } from '../apps/server/src/watches/feeds.ts'
 import { check } from './lib/check.ts'
+import { checkLetters } from './lib/watch-letters.ts'
 
 const PACKAGES = 'python3-feedparser python3-icalendar python3-prometheus-client'
 const HOSTILE = [
@@ -112,3 +114,4 @@ check(
   'the status is that of its worst watch',
   status.status === 'critical' && status.watches.some(({ level }) => level === 'critical'),
 )
+await checkLetters(process.env.PLANTED_FAULT)

@@ -19,6 +19,15 @@ const channelInput = z.discriminatedUnion('kind', [
       .url({ protocol: /^https?$/, error: 'Enter the notify URL of an Apprise API, such as https://…/notify/key.' })
       .max(2048),
   }),
+  z.object({
+    kind: z.literal('push'),
+    endpoint: z
+      .url({ protocol: /^https$/, error: 'The push service of this browser has no https URL.' })
+      .max(1024)
+      .meta({ description: "As the browser's subscription names it, like the two keys." }),
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
   z.object({ kind: z.literal('feed') }),
 ])
 export type ChannelInput = z.output<typeof channelInput>
@@ -66,7 +75,7 @@ const watch = z.object({
 
 const channel = z.object({
   id: z.string(),
-  kind: z.enum(['email', 'webhook', 'apprise', 'feed']),
+  kind: z.enum(['email', 'webhook', 'apprise', 'push', 'feed']),
   label: z.string().nullable().meta({ description: 'Null where the key that encrypts it is lost: enter it again.' }),
   isConfirmed: z.boolean(),
   failure: z.string().nullable().meta({ description: 'Why the last message could not be delivered.' }),
@@ -79,6 +88,10 @@ const channel = z.object({
 const overview = z.object({
   isOn: z.boolean(),
   hasMail: z.boolean(),
+  pushKey: z
+    .string()
+    .nullable()
+    .meta({ description: 'The key under which a browser subscribes; null where no notifications are sent.' }),
   watches: z.array(watch),
   channels: z.array(channel),
   points: z.object({ ofDay: z.number(), max: z.number() }),

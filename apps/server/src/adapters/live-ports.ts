@@ -253,6 +253,7 @@ async function openWatches(config: Config, database: Database, world: WorldSourc
     schedule: createSchedule({ ...ports, database }),
     vault,
     reports: mailboxes.seen,
+    webPush: settings?.webPush ?? false,
     site: siteName,
     address: `${publicUrl}${basePath}`,
   })

@@ -66,7 +66,7 @@ export interface Config {
   signUp: SignUpPolicy
   mail: { url: string; from: string } | null
   /** Null offers no watches. The first key encrypts, the others still decrypt. */
-  watches: { keys: readonly string[]; mailboxHosts: readonly string[]; mailboxDays: number } | null
+  watches: { keys: readonly string[]; webPush: boolean; mailboxHosts: readonly string[]; mailboxDays: number } | null
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
   maxConnections: number
   writeStallMs: number
@@ -206,6 +206,7 @@ function readWatches(read: EnvironmentReader): Config['watches'] {
     (host) => /^[a-z0-9.-]+:\d{1,5}$/.test(host),
     'hosts with their ports such as imap.internal:993',
   )
+  const webPush = read.choice('WEB_PUSH', ['off', 'on']) === 'on'
   const mailboxDays = read.integer('MAILBOX_DAYS', 400, 1, 3650)
   if (read.choice('WATCHES', ['off', 'on']) === 'off') return null
   if (key === undefined) {
@@ -219,7 +220,7 @@ function readWatches(read: EnvironmentReader): Config['watches'] {
   if (read.text('LOOKUPS')?.toLowerCase() === 'sample') read.complain('WATCHES', 'needs live lookups: omit LOOKUPS.')
   if (read.text('PUBLIC_URL') === undefined)
     read.complain('PUBLIC_URL', 'must be set with WATCHES: messages contain links.')
-  return { keys: [key ?? '', ...old], mailboxHosts, mailboxDays }
+  return { keys: [key ?? '', ...old], webPush, mailboxHosts, mailboxDays }
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/

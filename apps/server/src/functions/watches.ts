@@ -7,6 +7,7 @@ import { Refusal, signInFirst } from '../runtime/refusal.ts'
 const off = {
   isOn: false,
   hasMail: false,
+  pushKey: null,
   watches: [],
   channels: [],
   points: { ofDay: 0, max: limits.watches.pointsOfDay },

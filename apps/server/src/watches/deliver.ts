@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Database, WatchChannelTable } from '../db/schema/tables.ts'
 import type { Mail } from '../ports/ports.ts'
 import { watchLetter } from './letters.ts'
+import { encryptPush, type PushKey, type PushSubscription, pushContent, vapidHeader } from './push.ts'
 import type { Vault } from './vault.ts'
 
 /** Changes of one cause come together, so a message waits for others. */
@@ -16,6 +17,9 @@ const MAX_CHANNELS = 20
 /** Longer than a mail server or a webhook may take to answer. */
 const LEASE_MS = 300_000
 const WEBHOOK_MS = 8000
+/** A push service stores a message so long for a browser that is closed. */
+const PUSH_TTL_S = 3 * 86_400
+const GONE = new Set([404, 410])
 /** After each failure; after the last, the messages stay on the page and in the feed alone. */
 const RETRIES_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000, 86_400_000]
 
@@ -25,7 +29,13 @@ export interface Target {
   address?: string
   url?: string
   secret?: string
+  push?: PushSubscription
+  /** The public key under which the browser subscribed. */
+  pushKey?: string
 }
+
+/** The browser has ended its subscription. */
+class SubscriptionGone extends Error {}
 
 export interface DeliveryParts {
   database: Database
@@ -38,6 +48,8 @@ export interface DeliveryParts {
   /** The address of the site, with a slash at its end. */
   address: string
   deliveryLeaseMs?: number
+  /** Of the current key first; empty where the installation sends none. */
+  pushKeys: readonly PushKey[]
 }
 
 interface Waiting {
@@ -85,7 +97,47 @@ export async function postApprise(
   await post(web, url, JSON.stringify({ title, body: messages.map(textOf).join('\n\n'), type, format: 'text' }))
 }
 
-async function post(web: PublicFetch, url: string, body: string, headers: Record<string, string> = {}): Promise<void> {
+/** The push service of the browser's maker learns the time and the length of a message, and nothing of its content. */
+export async function postPush(
+  { web, clock, pushKeys, address }: Pick<DeliveryParts, 'web' | 'clock' | 'pushKeys' | 'address'>,
+  { push, pushKey }: Target,
+  id: string,
+  messages: readonly WatchMessage[],
+): Promise<void> {
+  const key = pushKeys.find(({ publicKey }) => publicKey === pushKey)
+  if (!push || !key) throw new Error('The key of this browser has been changed: turn its notifications on again.')
+  const body = encryptPush(pushContent(id, ...inShort(messages)), push)
+  await post(web, push.endpoint, body, {
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    authorization: vapidHeader(key, push.endpoint, address, clock.now()),
+    ttl: String(PUSH_TTL_S),
+  }).catch((error: unknown) => {
+    throw error instanceof RefusedStatus && GONE.has(error.status) ? new SubscriptionGone() : error
+  })
+}
+
+function inShort(messages: readonly WatchMessage[]): [title: string, body: string] {
+  const [first] = messages
+  return messages.length === 1 && first
+    ? [first.subject, [...first.changes, first.advice].join('\n')]
+    : [`${messages.length} changes of your watches`, messages.map(({ subject }) => subject).join('\n')]
+}
+
+class RefusedStatus extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`The address answered status ${status}.`)
+    this.status = status
+  }
+}
+
+async function post(
+  web: PublicFetch,
+  url: string,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<void> {
   const response = await web.fetch(url, {
     method: 'POST',
     body,
@@ -95,7 +147,7 @@ async function post(web: PublicFetch, url: string, body: string, headers: Record
     timeoutMs: WEBHOOK_MS,
   })
   response.discard()
-  if (response.status < 200 || response.status > 299) throw new Error(`The address answered status ${response.status}.`)
+  if (response.status < 200 || response.status > 299) throw new RefusedStatus(response.status)
 }
 
 export function createDelivery(parts: DeliveryParts) {
@@ -117,6 +169,7 @@ export function createDelivery(parts: DeliveryParts) {
       return
     }
     if (channel.kind === 'apprise') return postApprise(parts, target, written)
+    if (channel.kind === 'push') return postPush(parts, target, batch, written)
     const all = messages.map(({ id, at, spec, change }, index) => ({ id, at, watch: spec, change, ...written[index] }))
     await postWebhook(parts, target, batch, { messages: all })
   }
@@ -170,6 +223,10 @@ export function createDelivery(parts: DeliveryParts) {
     try {
       await send(channel, batch, messages)
     } catch (error) {
+      if (error instanceof SubscriptionGone) {
+        await db.deleteFrom('watch_channel').where('id', '=', channel.id).execute()
+        return
+      }
       counts.failed += 1
       log.warn({ kind: channel.kind, attempts }, 'messages of watches could not be delivered')
       const failure = error instanceof Error ? error.message.slice(0, 300) : 'The delivery failed.'

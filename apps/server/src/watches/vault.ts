@@ -13,6 +13,8 @@ export interface Vault {
   isCurrent(sealed: string): boolean
   /** A token that only a holder of the key can make; nothing of it is stored. */
   tokenFor(purpose: string, id: string): string
+  /** Secrets of another use, of the current key first. */
+  secretsFor(use: string): Buffer[]
   /** The id of a token that one of the keys made. */
   idOf(purpose: string, token: string): string | null
 }
@@ -57,6 +59,7 @@ export function createVault(secrets: readonly string[]): Vault {
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
+    secretsFor: (use) => secrets.map((secret) => derived(secret, use)),
     tokenFor: (purpose, id) => `${id}.${macOf(current.mac, purpose, id)}`,
     idOf(purpose, token) {
       const [id = '', mac = ''] = token.split('.', 2)

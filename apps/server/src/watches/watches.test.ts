@@ -55,6 +55,7 @@ async function open({ keys = [key] as readonly string[], send = async (_letter: 
       site: 'Sundry',
       address: 'https://tools.example.org/',
       deliveryTickMs: 5,
+      webPush: true,
     })
   let watches = make(keys)
   onTestFinished(async () => {
@@ -119,8 +120,11 @@ async function begin(world: World): Promise<void> {
 /** A change, its second look, and the time in which messages gather. */
 async function changed(world: World, ms = 7 * hour): Promise<void> {
   world.facts = { ...usualFacts(), records: ['192.0.2.99'] }
-  await lookAfter(world, ms)
-  await lookAfter(world, hour)
+  const pending = async () => (await world.watches.overview(world.ann)).watches.map(({ state }) => state.pending)
+  world.pass(ms)
+  await until(async () => (await pending()).every((one) => one !== null))
+  world.pass(hour)
+  await until(async () => (await pending()).every((one) => one === null))
   world.pass(hour)
 }
 
@@ -224,21 +228,92 @@ test('sends to the channels that a watch names, to none, and to all once those a
   expect(await sentAfter('192.0.2.3', 2)).toEqual(['ann@example.org', 'bob@example.org'])
 })
 
+/** Decrypts as RFC 8291 says, by the browser's own interface for cryptography. */
+async function decrypted(body: Uint8Array<ArrayBuffer>, receiver: CryptoKeyPair, auth: Uint8Array<ArrayBuffer>) {
+  const { subtle } = globalThis.crypto
+  const [salt, sender, encrypted] = [body.slice(0, 16), body.slice(21, 86), body.slice(86)]
+  const raw = (key: CryptoKey) => subtle.exportKey('raw', key).then((octets) => new Uint8Array(octets))
+  const point = await subtle.importKey('raw', sender, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+  const shared = await subtle.deriveBits({ name: 'ECDH', public: point }, receiver.privateKey, 256)
+  const derive = async (
+    secret: ArrayBuffer,
+    of: Uint8Array<ArrayBuffer>,
+    info: Uint8Array<ArrayBuffer>,
+    bits: number,
+  ) =>
+    subtle.deriveBits(
+      { name: 'HKDF', hash: 'SHA-256', salt: of, info },
+      await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']),
+      bits,
+    )
+  const ascii = (text: string) => new TextEncoder().encode(text)
+  const info = new Uint8Array([...ascii('WebPush: info\0'), ...(await raw(receiver.publicKey)), ...sender])
+  const secret = await derive(shared, auth, info, 256)
+  const key = await derive(secret, salt, ascii('Content-Encoding: aes128gcm\0'), 128)
+  const iv = await derive(secret, salt, ascii('Content-Encoding: nonce\0'), 96)
+  const aes = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+  const text = new TextDecoder().decode(
+    await subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, aes, encrypted),
+  )
+  return JSON.parse(text.slice(0, text.lastIndexOf('\u0002')))
+}
+
+test('sends notifications that only the browser can read, until its subscription ends', async () => {
+  const { octets, bodies, answer, url } = await receiver()
+  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const auth = crypto.getRandomValues(new Uint8Array(16))
+  const point = Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('base64url')
+  const world = await open()
+  const add = (p256dh = point) =>
+    world.watches.change(world.ann, {
+      do: 'add-channel',
+      channel: { kind: 'push', endpoint: url, p256dh, auth: Buffer.from(auth).toString('base64url') },
+    })
+  answer.status = 401
+  await expect(add()).rejects.toThrow(/401/)
+  answer.status = 201
+  await add()
+  // The same browser again is no second channel.
+  await add()
+  await world.add([records])
+  await begin(world)
+  await changed(world)
+  await until(() => bodies.length === 4)
+  expect(bodies[3]?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    authorization: expect.stringMatching(/^vapid t=/),
+  })
+  expect(await decrypted(new Uint8Array(octets[3] ?? []), pair, auth)).toMatchObject({
+    title: expect.stringContaining('example.com'),
+    body: expect.stringContaining('192.0.2.99'),
+  })
+  answer.status = 410
+  world.facts = { ...usualFacts(), records: ['192.0.2.100'] }
+  await lookAfter(world, 7 * hour)
+  await lookAfter(world, hour)
+  world.pass(hour)
+  await until(async () => (await world.watches.overview(world.ann)).channels.length === 0)
+})
+
 /** A server that notes what it gets. */
 async function receiver() {
   const bodies: { body: string; headers: Record<string, unknown> }[] = []
+  const octets: Buffer[] = []
   const answer = { status: 204 }
   const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += chunk))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
+      const whole = Buffer.concat(chunks)
+      const body = whole.toString()
+      octets.push(whole)
       bodies.push({ body, headers: request.headers })
       response.writeHead(answer.status, { location: 'http://127.0.0.1:1/' }).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { bodies, answer, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hidden` }
+  return { bodies, octets, answer, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hidden` }
 }
 
 test('signs what a webhook gets, and takes only one that answers a test', async () => {

@@ -21,9 +21,10 @@ import { actAs, lock, readAs } from '../db/act-as.ts'
 import type { Database, Tables, WatchChannelTable, WatchTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { type Mail, type Metrics, type Watches, WatchRefusal } from '../ports/ports.ts'
-import { createDelivery, DIGEST_MS, postApprise, postWebhook, type Target, targetOf } from './deliver.ts'
+import { createDelivery, DIGEST_MS, postApprise, postPush, postWebhook, type Target, targetOf } from './deliver.ts'
 import { feedForms } from './feeds.ts'
 import { confirmationLetter } from './letters.ts'
+import { type PushSubscription, pushKeyOf } from './push.ts'
 import type { Schedule } from './schedule.ts'
 import type { Vault } from './vault.ts'
 
@@ -59,6 +60,8 @@ interface Parts {
   address: string
   deliveryTickMs?: number
   deliveryLeaseMs?: number
+  /** Off, no browser can subscribe. */
+  webPush?: boolean
 }
 
 type Row = Selectable<WatchTable>
@@ -88,7 +91,9 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
   const { database, schedule, vault, mail, limiter, web, clock, log } = parts
   const { db } = database
   const iso = (at: number) => new Date(at).toISOString()
-  const delivery = createDelivery(parts)
+  const pushKeys = parts.webPush ? vault.secretsFor('sundry web push').map(pushKeyOf) : []
+  const deliveryParts = { ...parts, pushKeys }
+  const delivery = createDelivery(deliveryParts)
   const as = actAs(database)
   const reading = readAs(database)
   const counts = { looks: 0, changes: 0, lagSeconds: 0 }
@@ -201,7 +206,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
   const labelOf = (kind: string, target: Target | null) => {
     if (kind === 'feed') return 'Secret addresses'
     if (target === null) return null
-    return kind === 'email' ? (target.address ?? null) : new URL(target.url ?? '').host
+    if (kind === 'email') return target.address ?? null
+    return new URL(target.push?.endpoint ?? target.url ?? '').host
   }
 
   const shownChannel = (row: Selectable<WatchChannelTable>): WatchChannel => {
@@ -307,12 +313,17 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     const channels = await channelsOf(userId)
     const same = channels.find((row) => {
       const target = targetOf(vault, row)
+      if (input.kind === 'push') return target?.push?.endpoint === input.endpoint
       return input.kind === 'email' && target?.address === input.address
     })
     if (!same && channels.length >= channelsPerAccount) {
       throw new WatchRefusal(`An account can have up to ${channelsPerAccount} channels.`)
     }
     const id = same?.id ?? randomUUID()
+    const pushKey = pushKeys[0]?.publicKey
+    if (input.kind === 'push' && pushKey === undefined) {
+      throw new WatchRefusal('This installation sends no notifications to browsers.')
+    }
     const secret = input.kind === 'webhook' ? randomBytes(24).toString('base64url') : undefined
     if (input.kind === 'email') await sendConfirmation(userId, id, input.address)
     if (input.kind === 'webhook') {
@@ -321,11 +332,20 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       await postWebhook({ web, clock }, target, randomUUID(), { messages: [], isTest: true }).catch(refuseTest)
     }
     if (input.kind === 'apprise') await postApprise({ web }, { url: input.url }, [testMessage]).catch(refuseTest)
-    if (same) return {}
     const { kind, ...rest } = input
+    const own = { push: rest as PushSubscription, ...(pushKey && { pushKey }) }
+    if (kind === 'push') await postPush(deliveryParts, own, randomUUID(), [testMessage]).catch(refuseTest)
+    const content = JSON.stringify(kind === 'push' ? own : { ...rest, ...(secret && { secret }) })
+    if (same) {
+      if (kind === 'push') {
+        const values = { target: vault.encrypt(content, id), failure: null }
+        await as(userId, (write) => write.updateTable('watch_channel').set(values).where('id', '=', id).execute())
+      }
+      return {}
+    }
     const row = {
       ...{ id, user_id: userId, created_at: iso(clock.now()), kind },
-      target: vault.encrypt(JSON.stringify({ ...rest, ...(secret && { secret }) }), id),
+      target: vault.encrypt(content, id),
       confirmed_at: kind === 'email' ? null : iso(clock.now()),
       ...{ last_sent_at: null, failure: null, leased_until: null },
     }
@@ -361,7 +381,8 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
       const watches = rows.map((row) => shownWatch(row, channelRows))
       const ofDay = watches.reduce((sum, { spec, isPaused }) => sum + (isPaused ? 0 : pointsOfDay(spec.kind)), 0)
       const channels = channelRows.map(shownChannel)
-      return { isOn: true, hasMail: mail !== null, watches, channels, points: { ofDay, max: maxPoints } }
+      const pushKey = pushKeys[0]?.publicKey ?? null
+      return { isOn: true, hasMail: mail !== null, pushKey, watches, channels, points: { ofDay, max: maxPoints } }
     },
 
     async change(userId: string, action: WatchAction) {

@@ -31,6 +31,9 @@ const caches = {
 let listeners: Record<string, (event: unknown) => void>
 const skipWaiting = vi.fn()
 const claim = vi.fn()
+const showNotification = vi.fn(async () => {})
+const openWindow = vi.fn(async () => {})
+let windows: { url: string; focus(): Promise<void> }[] = []
 
 async function start(
   build: string,
@@ -49,7 +52,8 @@ async function start(
     addEventListener: (kind: string, listener: (event: unknown) => void) => {
       listeners[kind] = listener
     },
-    clients: { claim },
+    clients: { claim, matchAll: async () => windows, openWindow },
+    registration: { showNotification },
     location: new URL(`${path}sw.js`, origin),
     skipWaiting,
   })
@@ -99,6 +103,35 @@ beforeEach(async () => {
     { url: '/assets/a-123.js', revision: null },
     { url: '/assets/pixels-1.wasm', revision: null },
   ])
+})
+
+describe('a message about watches', () => {
+  const dispatch = async (kind: string, more: object) => {
+    let work: Promise<unknown> = Promise.resolve()
+    listeners[kind]?.({ waitUntil: (what: Promise<unknown>) => (work = what), ...more })
+    await work
+  }
+
+  test('is shown once for its id, and shown also if it cannot be read', async () => {
+    await dispatch('push', { data: { json: () => ({ id: 'a', title: 'Changed', body: 'Records' }) } })
+    expect(showNotification).toHaveBeenLastCalledWith('Changed', expect.objectContaining({ tag: 'a', body: 'Records' }))
+    for (const data of [null, { json: () => JSON.parse('{') }, { json: () => null }, { json: () => ({ title: 1 }) }]) {
+      showNotification.mockClear()
+      await dispatch('push', { data })
+      expect(showNotification).toHaveBeenCalledOnce()
+    }
+  })
+
+  test('opens the page of watches, or the tab that shows it', async () => {
+    await start('b5', [], { path: '/tools/' })
+    const focus = vi.fn(async () => {})
+    windows = [{ url: `${origin}/tools/compressor`, focus }]
+    await dispatch('notificationclick', { notification: { close() {} } })
+    expect(openWindow).toHaveBeenLastCalledWith('/tools/watches')
+    windows = [{ url: `${origin}/tools/watches/?leave=x`, focus }]
+    await dispatch('notificationclick', { notification: { close() {} } })
+    expect([focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 1])
+  })
 })
 
 test('a site under a path keeps a copy of its own, without the pages that are off', async () => {

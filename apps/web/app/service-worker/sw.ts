@@ -12,7 +12,12 @@ declare const FOLDERS: boolean
 declare const self: ServiceWorkerGlobalScope
 
 interface ServiceWorkerGlobalScope extends EventTarget {
-  readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly object[]> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: object): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly registration: { showNotification(title: string, options: object): Promise<void> }
   readonly location: Location
   skipWaiting(): Promise<void>
 }
@@ -52,9 +57,41 @@ self.addEventListener('fetch', (event) => {
   }
   ;(event as Fetching).respondWith(answer(event as Fetching, url))
 })
+self.addEventListener('push', (event) => {
+  const { data } = event as Lifetime & { readonly data: { json(): unknown } | null }
+  ;(event as Lifetime).waitUntil(showMessage(data))
+})
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event as Lifetime & { readonly notification: { close(): void } }
+  notification.close()
+  ;(event as Lifetime).waitUntil(openWatches())
+})
 self.addEventListener('message', (event) => {
   if ((event as MessageEvent).data?.type === 'skip-waiting') self.skipWaiting()
 })
+
+/** Browsers end a subscription whose messages show nothing, so one that cannot be read is shown, too. */
+async function showMessage(data: { json(): unknown } | null): Promise<void> {
+  let message: { id?: unknown; title?: unknown; body?: unknown } = {}
+  try {
+    message = Object(data?.json())
+  } catch {
+    // It is not of this site.
+  }
+  const { id, title, body } = message
+  await self.registration.showNotification(typeof title === 'string' ? title : 'Your watches have a message.', {
+    body: typeof body === 'string' ? body : '',
+    // A second copy of a message replaces the first.
+    ...(typeof id === 'string' && { tag: id }),
+    icon: at('/icon-192.png'),
+  })
+}
+
+async function openWatches(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows.find(({ url }) => new URL(url).pathname.replace(/\/$/, '') === at('/watches'))
+  await (open ? open.focus() : self.clients.openWindow(at('/watches')))
+}
 
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)

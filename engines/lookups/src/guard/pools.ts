@@ -101,7 +101,7 @@ export interface PoolOptions extends GuardedWorld {
 export interface WireRequest {
   method: 'GET' | 'HEAD' | 'POST'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   signal: AbortSignal
 }
 

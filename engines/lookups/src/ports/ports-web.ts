@@ -56,7 +56,7 @@ export interface Sites {
 export interface PublicRequest {
   /** A POST with its body is sent once: its redirects are not followed. */
   method?: 'GET' | 'HEAD' | 'POST'
-  body?: string
+  body?: string | Uint8Array
   headers?: Readonly<Record<string, string>>
   /** Sent to the origin of the URL only, not to one that it redirects to. */
   originHeaders?: Readonly<Record<string, string>>

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { watchKinds } from '@sundry/contracts/watches'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -65,6 +67,31 @@ test('watch run gives a line of JSON for each watch that it looks at', async () 
     ['name-servers', 'ok'],
     ['registration', 'ok'],
   ])
+})
+
+test('watch run crawls a site, and reports its new error once, with the rule and the page', {
+  tags: 'long',
+}, async () => {
+  let link = ''
+  const server = createServer(({ url = '' }, response) => {
+    response.statusCode = url === '/' || url === '/more' ? 200 : 404
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><html lang="en"><title>${url}</title>${url === '/' ? '<a href="/more">more</a>' : link}`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const target = `http://site.example:${(server.address() as AddressInfo).port}/`
+  const { run } = await watches({ watches: [{ kind: 'site', target }] })
+  expect(await run()).toMatchObject({ code: 0, out: '' })
+  link = '<a href="/lost">lost</a>'
+  const changed = await run('--all')
+  expect(changed).toMatchObject({ code: 1, out: expect.stringContaining(`link-broken: ${target}more`) })
+  expect(changed.out.match(/\/lost/g)).toHaveLength(1)
+  expect(await run('--all')).toMatchObject({ code: 0, out: '' })
+  const checked = await runInMemory(['watch', 'check', 'site', target], { reach: await standInReach() })
+  expect(checked).toMatchObject({ code: 1, out: expect.stringMatching(/^WARNING - .*link-broken/) })
 })
 
 test('watch run ends with 4 where no one answers, and reports no change', async () => {

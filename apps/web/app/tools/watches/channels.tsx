@@ -4,12 +4,14 @@ import { at } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { canPush, subscribe } from '../../watches/push.ts'
 import { words } from './text.ts'
 
 type Change = (action: WatchAction) => Promise<{ fault: string | null; secret?: string | undefined }>
 
 function Channel({ channel, onRemove }: { channel: WatchChannel; onRemove: () => void }) {
-  const { label, isConfirmed, failure, links } = channel
+  const { kind, isConfirmed, failure, links } = channel
+  const label = kind === 'push' && channel.label !== null ? `${words.pushChannel} ${channel.label}` : channel.label
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 grow">
@@ -81,10 +83,31 @@ function ChannelForm({ label, hint, button, type, inputOf, onAdd }: FieldProps) 
   )
 }
 
+function PushForm({ pushKey, onAdd }: { pushKey: string; onAdd: FieldProps['onAdd'] }) {
+  const [error, setError] = useState<string | null>(null)
+  const turnOn = async () => {
+    const subscription = canPush() ? await subscribe(pushKey) : undefined
+    if (subscription) setError(await onAdd(subscription))
+    else setError(subscription === null ? words.pushRefused : words.pushMissing)
+  }
+  return (
+    <div>
+      <p className="font-semibold">{words.push}</p>
+      <p className="mt-1 text-sm text-quiet">{words.pushHint}</p>
+      <Button variant="secondary" className="mt-2" onClick={() => void turnOn()}>
+        {words.pushAdd}
+      </Button>
+      <p role="status" className="mt-1 text-sm text-bad empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}
+
 export function Channels({ overview, change }: { overview: WatchesOverview; change: Change }) {
   const [note, setNote] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const { channels, hasMail } = overview
+  const { channels, hasMail, pushKey } = overview
   const hasFeed = channels.some(({ kind }) => kind === 'feed')
   async function add(channel: ChannelInput): Promise<string | null> {
     const { fault, secret: made } = await change({ do: 'add-channel', channel })
@@ -141,6 +164,7 @@ export function Channels({ overview, change }: { overview: WatchesOverview; chan
           inputOf={(url) => ({ kind: 'apprise', url })}
           onAdd={add}
         />
+        {pushKey !== null && <PushForm pushKey={pushKey} onAdd={add} />}
         {!hasFeed && (
           <div>
             <p className="font-semibold">{words.feed}</p>

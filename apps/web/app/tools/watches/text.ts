@@ -97,6 +97,13 @@ export const words = {
   appriseHint:
     'Its notify URL with your key, at a public address. It passes each message on to the services you chose there.',
   appriseAdd: 'Test and add',
+  push: 'Notifications of this browser',
+  pushHint:
+    'Shown also while the site is closed. They are encrypted, and go through the push service of your browser’s maker, which sees the time of each message. On iPhone and iPad, add the site to the home screen first.',
+  pushAdd: 'Turn on',
+  pushChannel: 'Browser, by',
+  pushMissing: 'This browser offers no notifications here.',
+  pushRefused: 'The browser did not allow notifications, or could not reach its push service.',
   secret: 'Secret of the webhook, shown once',
   feed: 'Atom feed, calendar, JSON and Prometheus',
   feedHint:
