@@ -111,7 +111,7 @@ test('where accounts are made by invitation, the link of one is the way in', LON
   const server = await startOwnServer(site, { SIGN_UP: 'invite', DATA_DIR: dataDir })
   const database = await openSqlite(dataDir)
   try {
-    await page.goto(`${server.origin}/account`)
+    await openTool(page, `${server.origin}/account`)
     await page.getByRole('tab', { name: 'Sign up' }).click()
     await expect(page.getByText('Accounts here are made by invitation.')).toBeVisible()
     const printed = await inviteCommand(database, { publicUrl: server.origin, port: 0 }, [])

@@ -474,7 +474,7 @@ test(
   async ({ page }) => {
     await openTool(page, '/dmarc-reports')
     // It appears once the panel is live; before, no press opens a dialog for files.
-    await expect(page.getByRole('button', { name: 'Watch a Folder' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose Folder' })).toBeVisible()
     const give = () =>
       page
         .locator('input[type=file]')

@@ -1,5 +1,5 @@
 // Adapts the specs to Debian's Firefox, whose driver does less than Chromium's: media are not emulated, downloads are
-// not announced, filling a field sends no event, and no clipboard can be read.
+// not announced, filling a field sends no event, what a request carries is not told, and no clipboard can be read.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +11,12 @@ interface Retained {
 }
 interface Keeping {
   stored: Promise<Retained>[]
+  /** Bodies of requests that no route has answered yet, by address. */
+  sent: Record<string, (string | null)[]>
 }
 
 function adaptPage(): void {
-  const page = window as unknown as Keeping
+  const page = window as typeof window & Keeping
   page.stored = []
   const blobs = new Map<string, Blob>()
   const { createObjectURL } = URL
@@ -34,6 +36,13 @@ function adaptPage(): void {
     const blob = blobs.get(this.href)
     if (this.download && blob) page.stored.push(read(this.download, blob))
     else click.call(this)
+  }
+  const { fetch } = page
+  page.sent = {}
+  page.fetch = (input, options) => {
+    const address = new URL(input instanceof Request ? input.url : input, page.location.href).href
+    page.sent[address] = [...(page.sent[address] ?? []), typeof options?.body === 'string' ? options.body : null]
+    return fetch.call(page, input, options)
   }
   let copied = ''
   const clipboard = {
@@ -75,6 +84,22 @@ function adaptDownloads(page: Page): void {
   Object.assign(page, { waitForEvent: wait })
 }
 
+/** This driver does not say what a request carries, so the page does. */
+function adaptRoutes(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = (pattern, handler, options) =>
+    route(
+      pattern,
+      async (one, request) => {
+        const take = (url: string) => (window as unknown as Keeping).sent[url]?.shift() ?? null
+        const body = request.method() === 'POST' ? await page.evaluate(take, request.url()) : null
+        Object.assign(request, { postData: () => body, postDataJSON: () => (body === null ? null : JSON.parse(body)) })
+        return handler(one, request)
+      },
+      options,
+    )
+}
+
 /** React ignores a value that was set without its own setter, so an input event follows. */
 async function fill(this: Locator, text: string): Promise<void> {
   await this.focus()
@@ -101,6 +126,7 @@ export function adaptFirefox(browser: Browser): void {
     if (process.env.PLANTED_FAULT === 'no-array-buffer') await context.addInitScript(withoutArrayBuffer)
     context.on('page', (page) => {
       adaptDownloads(page)
+      adaptRoutes(page)
       Object.getPrototypeOf(page.locator('html')).fill = fill
     })
     return context

@@ -54,7 +54,10 @@ test(
     await expect(page.getByText('Saved in your account and in this browser.')).toBeVisible()
     await add(page, 'Watermark: image')
     const sent: string[] = []
-    page.on('request', (request) => request.url().endsWith('/sync-recipes') && sent.push(request.postData() ?? ''))
+    await page.route('**/sync-recipes', (route) => {
+      sent.push(route.request().postData() ?? '')
+      return route.continue()
+    })
     await page.getByLabel('Image', { exact: true }).setInputFiles(file('graphic.png'))
     await expect(page.getByText('Embedded images stay in this browser.')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('With a logo')

@@ -163,7 +163,8 @@ test(
 
     await frame.hover()
     await page.mouse.down()
-    await page.mouse.move(before.x + before.width / 2 - 300, before.y + before.height / 2, { steps: 4 })
+    // Firefox's driver moves no mouse out of the page.
+    await page.mouse.move(Math.max(1, before.x + before.width / 2 - 300), before.y + before.height / 2, { steps: 4 })
     await page.mouse.up()
     expect((await place()).x).toBeLessThan(before.x - 10)
     const left = await run()

@@ -2,7 +2,7 @@ import { expect, type Page } from './test.ts'
 
 /** Parts that change from run to run. */
 const VARIABLE =
-  /[\da-f]{16,}|\d[\d.]* \(build [\da-f]+\)|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|\d+ [A-Z][a-z]+ \d{4}/g
+  /[\da-f]{16,}|\d[\d.]* \(build [\da-f]+\)|(?<=listitem: )\w+ on \w+(?= This device)|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|\d+ [A-Z][a-z]+ \d{4}/g
 /** The outline suffices for pages that are printed from data. */
 const OUTLINE = /^- main|^ *- '?heading/
 

@@ -27,16 +27,16 @@ export function Details({ user, methods, hasMail }: Props) {
     <Panel title={words.title}>
       <dl className="grid gap-3">
         {(['name', 'email'] as const).map((detail) => (
-          <div key={detail} className="flex flex-wrap items-center justify-between gap-x-4">
-            <div className="min-w-0">
-              <dt className="text-sm text-quiet">{words.labels[detail]}</dt>
-              <dd className="wrap-anywhere">{user[detail]}</dd>
-            </div>
-            {changing !== detail && (detail === 'name' || hasMail) && (
-              <Button variant="quiet" onClick={() => setChanging(detail)}>
-                {words.change[detail]}
-              </Button>
-            )}
+          <div key={detail} className="grid gap-x-4">
+            <dt className="text-sm text-quiet">{words.labels[detail]}</dt>
+            <dd className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="min-w-0 wrap-anywhere">{user[detail]}</span>
+              {changing !== detail && (detail === 'name' || hasMail) && (
+                <Button variant="quiet" onClick={() => setChanging(detail)}>
+                  {words.change[detail]}
+                </Button>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

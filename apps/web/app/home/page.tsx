@@ -40,15 +40,15 @@ function ToolCard({ tool }: { tool: Tool }) {
       data-group={tool.group}
       data-part={tool.id}
       data-card={tool.id}
-      className="reveal group relative grid grid-cols-[5rem_minmax(0,1fr)] overflow-hidden rounded-(--radius-card) border border-line bg-surface hover:border-line-strong sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+      className="reveal group relative grid grid-cols-[4.5rem_minmax(0,1fr)] overflow-hidden rounded-(--radius-card) border border-line bg-surface hover:border-line-strong sm:grid-cols-[6.5rem_minmax(0,1fr)]"
     >
       <CardImage tool={tool} />
-      <div className="flex flex-col p-3 pr-1.5 sm:p-4 sm:pr-2">
+      <div className="flex flex-col p-2.5 pr-1 sm:p-4 sm:pr-2">
         <div className="-mt-2 flex items-start justify-between gap-1">
           <h3 className="pt-2.5 text-[1.0625rem] leading-tight">{tool.title}</h3>
           <FavouriteStar tool={tool} />
         </div>
-        <p className="grow pr-2.5 text-sm leading-snug text-quiet">{tool.description}</p>
+        <p className="grow pr-2 text-sm leading-snug text-quiet sm:pr-2.5">{tool.description}</p>
         <Link
           to={tool.path}
           className="mt-1 -mb-1 inline-flex min-h-8 items-center gap-1.5 self-start text-sm font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
@@ -153,7 +153,7 @@ function AllTools() {
                 <li key={tool.id} data-part={tool.id}>
                   <Link
                     to={tool.path}
-                    className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] lg:min-h-9 font-medium leading-tight transition-colors hover:bg-hue-soft"
+                    className="flex min-h-11 items-center gap-2 rounded-xl px-2 py-2 sm:gap-3 sm:px-3 text-[0.9375rem] lg:min-h-9 font-medium leading-tight transition-colors hover:bg-hue-soft"
                   >
                     <span className="text-hue">
                       <ToolIcon tool={tool} size={20} />

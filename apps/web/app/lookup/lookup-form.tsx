@@ -26,7 +26,7 @@ export function LookupForm({ words, form, name, type, failure, onRetry, busy, ch
   return (
     <form
       noValidate
-      className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+      className="rounded-(--radius-card) border border-line bg-surface p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (busy) return

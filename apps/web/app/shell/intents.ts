@@ -61,6 +61,7 @@ const MEBIBYTE = 1024 * 1024
 /** Order decides between equals. */
 export const intents: readonly Intent[] = [
   intent('smaller image? website? email? batch?', 'compressor', 'makes images smaller'),
+  intent('smaller size image? email? batch?', 'compressor', 'makes images smaller'),
   intent('', 'compressor', 'keeps each image under a size in KB or MB', {
     may: ['image', 'smaller', 'resize', 'email'],
     takes: ['bytes'],
@@ -76,6 +77,11 @@ export const intents: readonly Intent[] = [
   }),
   intent('resize', 'resizer', 'sets the width and keeps the shape', {
     may: ['image', 'smaller'],
+    takes: ['width'],
+    open: ({ width = 0 }) => ({ settings: { enableResize: true, resizeBy: 'pixels', width, height: null } }),
+  }),
+  intent('smaller', 'resizer', 'sets the width and keeps the shape', {
+    may: ['image'],
     takes: ['width'],
     open: ({ width = 0 }) => ({ settings: { enableResize: true, resizeBy: 'pixels', width, height: null } }),
   }),
@@ -132,7 +138,9 @@ export const intents: readonly Intent[] = [
   recipe('responsive image? website? generate?', 'website-set', 'several widths and formats, with the HTML'),
   recipe('website image responsive|batch', 'website-set', 'several widths and formats, with the HTML'),
   recipe('best image? convert? smaller?', 'smallest', 'the format with the fewest bytes'),
-  recipe('location remove? image? metadata? privacy?', 'remove-location', 'removes the place a photo was taken'),
+  recipe('location remove image? metadata? privacy?', 'remove-location', 'removes the place a photo was taken'),
+  intent('location image? metadata? privacy? check?', 'photo-check', 'shows what a photo reveals'),
+  recipe('location image? metadata? privacy?', 'remove-location', 'removes the place a photo was taken'),
   intent('metadata image? check? privacy? location?', 'photo-check', 'shows what a photo reveals'),
   intent('privacy image check?', 'photo-check', 'shows what a photo reveals'),
   intent('aimark image? check? metadata?', 'photo-check', 'reads AI marks and Content Credentials'),
@@ -170,6 +178,7 @@ export const intents: readonly Intent[] = [
   intent('available domain check?', 'domain-expiry-checker', 'whether a domain is registered'),
   intent('age domain|whois', 'domain-expiry-checker', 'since when a domain is registered'),
   intent('nameserver domain? check? dns?', 'nameserver-checker', 'who hosts the DNS of a domain'),
+  intent('hosting dns domain? check?', 'nameserver-checker', 'who hosts the DNS of a domain'),
   intent('dns domain? check?', 'dig-dns', 'looks up DNS records'),
   intent('recordtype dns? domain? check?', 'dig-dns', 'looks up DNS records'),
   intent('propagation dns? domain? check?', 'move-dns', 'compares name servers before and after a change'),
@@ -184,6 +193,7 @@ export const intents: readonly Intent[] = [
   intent('caa generate|spf dns? domain?', 'records', 'builds and explains this record'),
   intent('securitytxt generate? check? domain? website?', 'records', 'builds and explains this file'),
   intent('spf|dmarc|dkim|bimi|mtasts dns? generate? email? domain?', 'records', 'builds and explains this record'),
+  intent('spf|dmarc|dkim|bimi|mtasts explain dns?', 'records', 'builds and explains this record'),
   intent('spf|dmarc|dkim|bimi|mtasts dns? check? email? domain?', 'domain-report', 'checks this record'),
   intent('dnssec domain? check? dns?', 'domain-report', 'validates the DNSSEC chain'),
   intent('spam email? check? domain?', 'domain-report', 'why mail does not arrive'),
@@ -192,7 +202,7 @@ export const intents: readonly Intent[] = [
   intent('certificate domain? check? website?', 'domain-report', 'checks TLS and certificates'),
   intent('certificate expiry domain? website?', 'domain-report', 'when a certificate expires'),
   intent(
-    'monitor domain? website? certificate? expiry? dns? email? dnssec? robots? sitemap?',
+    'monitor domain? website? certificate? expiry? dns? email? dnssec? robots? sitemap? move?',
     'watches',
     'watches it and reports changes',
   ),

@@ -41,7 +41,7 @@ const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.le
 const unspacedWords = longestFirst(
   [...lexicon.keys(), ...fillerWords].filter((word) => SCRIPT_WITHOUT_SPACES.test(word)),
 )
-const phraseList = longestFirst(phrases.keys())
+const phraseList = longestFirst(phrases.keys()).map((phrase) => phrase.split(' '))
 
 type Meanings = ReadonlySet<Concept>
 
@@ -49,6 +49,8 @@ type Meanings = ReadonlySet<Concept>
 interface Token {
   means: Meanings
   words: number
+  /** Another ending or a typing error of a word is a guess, which no term decides by. */
+  isGuess?: boolean
 }
 const token = (means: Meanings = new Set(), words = 1): Token => ({ means, words })
 
@@ -56,6 +58,17 @@ const DOMAIN_NAME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
 const MIN_STEM = 5
 const MAX_ENDING = 4
 const MIN_PREFIX = 3
+/** One wrong letter of five is a typing error, and two of eight are. */
+const MIN_TWO_ERRORS = 8
+
+function readWord(word: string, isTyping: boolean): Token {
+  const means = lookUp(word, isTyping)
+  return means.size > 0 ? token(means) : { ...token(guess(word)), isGuess: true }
+}
+
+/** A word of four letters takes a vowel, as in spamu and maile. */
+const isEnding = (known: string, ending: string) =>
+  known.length >= MIN_STEM ? ending.length <= MAX_ENDING : known.length === MIN_STEM - 1 && /^[aeiuy]$/.test(ending)
 
 function lookUp(word: string, isTyping: boolean): Meanings {
   const exact = lexicon.get(word)
@@ -66,15 +79,60 @@ function lookUp(word: string, isTyping: boolean): Meanings {
     for (const one of some) found.add(one)
   }
   for (const [known, means] of lexicon)
-    if (known.length >= MIN_STEM && word.startsWith(known) && word.length - known.length <= MAX_ENDING) add(means)
+    if (word.startsWith(known) && isEnding(known, word.slice(known.length))) add(means)
   if (found.size > 0) return found
   const parts = compound(word)
   if (parts) return parts
   if (isTyping && word.length >= MIN_PREFIX)
     for (const [known, means] of lexicon)
       if (known.startsWith(word) && !joined.has(known) && !means.has('elsewhere')) add(means)
-  if (found.size > 0 || word.length < MIN_STEM) return found
-  for (const [known, means] of lexicon) if (known.length >= MIN_STEM && isOneOff(known, word)) add(means)
+  return found
+}
+
+function guess(word: string): Meanings {
+  if (word.length < MIN_STEM) return new Set()
+  const stems = sameStem(word)
+  const close = [...lexicon].filter(([known]) => known.length >= MIN_STEM && isTypingError(known, word))
+  return new Set((stems.length > 0 ? stems : close.map(([, means]) => means)).flatMap((means) => [...means]))
+}
+
+/** The first letter is seldom wrong: right is not night. */
+function isTypingError(known: string, word: string): boolean {
+  const isStart = known[0] === word[0] || (known[0] === word[1] && known[1] === word[0])
+  if (!isStart) return false
+  if (isOneOff(known, word)) return true
+  return Math.min(known.length, word.length) >= MIN_TWO_ERRORS && distance(known, word) <= 2
+}
+
+/** Serveurs de nom is serveur de noms. */
+const isNear = (known: string, word: string) =>
+  Math.min(known.length, word.length) >= MIN_STEM - 1 && isTypingError(known, word)
+
+/** Letters to change, insert or leave out. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j += 1)
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + Number(b[j - 1] !== letter))
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** Words that differ in their endings alone: liczenie and liczba do not, pobieranie and pobierania do. */
+function sameStem(word: string): Meanings[] {
+  let longest = 0
+  let found: Meanings[] = []
+  for (const [known, means] of lexicon) {
+    let same = 0
+    while (same < known.length && known[same] === word[same]) same += 1
+    const ending = Math.max(known.length, word.length) - same
+    if (same < MIN_STEM || ending > MAX_ENDING || ending > same / 2 || same < longest) continue
+    if (same > longest) found = []
+    longest = same
+    found.push(means)
+  }
   return found
 }
 
@@ -103,24 +161,30 @@ function splitUnspaced(run: string): Token[] {
 }
 
 function tokensOf(query: string): Token[] {
-  let text = ` ${fold(query)
+  let words = fold(query)
     .replace(/[^\p{L}\p{N}.=-]+/gu, ' ')
     .split(' ')
-    .map((word) => (DOMAIN_NAME.test(word) ? word : word.replaceAll('-', ' ').trim()))
+    .flatMap((word) => (DOMAIN_NAME.test(word) ? word : word.split('-')))
     .filter(Boolean)
-    .join(' ')} `
   const tokens: Token[] = []
-  for (const phrase of phraseList)
-    for (const form of [phrase, `${phrase}s`])
-      if (text.includes(` ${form} `)) {
-        text = text.replace(` ${form} `, ' ')
-        tokens.push(token(phrases.get(phrase), phrase.split(' ').length))
-      }
-  const words = text.split(' ').filter(Boolean)
+  const takePhrases = (isSame: (known: string, word: string) => boolean, isGuess = false) => {
+    for (const phrase of phraseList) {
+      const isAt = (_: string, from: number) => phrase.every((known, at) => isSame(known, words[from + at] ?? ''))
+      const from = words.findIndex(isAt)
+      if (from === -1) continue
+      words.splice(from, phrase.length)
+      tokens.push({ ...token(phrases.get(phrase.join(' ')), phrase.length), isGuess })
+    }
+  }
+  takePhrases((known, word) => word === known || word === `${known}s`)
+  // Compter les mots is compter mots.
+  words = words.filter((word) => !fillerWords.has(word))
+  takePhrases((known, word) => word === known || word === `${known}s`)
+  takePhrases((known, word) => word === known || isNear(known, word), true)
   const isTyping = !/\s$/.test(query)
   for (const [at, word] of words.entries()) {
     if (SCRIPT_WITHOUT_SPACES.test(word)) tokens.push(...splitUnspaced(word))
-    else if (!fillerWords.has(word)) tokens.push(token(lookUp(word, isTyping && at === words.length - 1)))
+    else tokens.push(readWord(word, isTyping && at === words.length - 1))
   }
   return tokens
 }
@@ -128,6 +192,7 @@ function tokensOf(query: string): Token[] {
 const formats: Readonly<Record<string, NonNullable<Arguments['format']>>> = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
+  jfif: 'jpeg',
   png: 'png',
   webp: 'webp',
   avif: 'avif',
@@ -141,7 +206,7 @@ const formats: Readonly<Record<string, NonNullable<Arguments['format']>>> = {
   tiff: 'jpeg',
   svg: 'png',
 }
-const FORMAT_WORD = /^\.?(?:jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg)s?$/
+const FORMAT_WORD = /^\.?(?:jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg|jfif)s?$/
 const UNITS: Readonly<Record<string, number>> = {
   k: 1024,
   kb: 1024,
@@ -272,7 +337,9 @@ export function matchIntents(query: string): Match[] {
     // A JPEG to be made smaller names what it is, not what it shall become.
     const subject = inputs.includes('format') && !takes.includes('format') && known.has('image') ? 0.5 : 0
     const share = (wordsIn(covered) + used + subject) / total
-    const isTerm = covered.some(({ means }) => [...means].some((one) => TERMS.has(one) && needs.flat().includes(one)))
+    const isTerm = covered.some(
+      ({ means, isGuess }) => !isGuess && [...means].some((one) => TERMS.has(one) && needs.flat().includes(one)),
+    )
     const enough = MIN_UNDERSTOOD[isTerm ? 'term' : covered.length + used > 1 ? 'several' : 'one']
     return share < enough ? 0 : share + (isTerm ? TERM_BONUS : 0) + (needs.length + takes.length) / 100
   }

@@ -32,7 +32,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
         <FavouriteStar tool={tool} />
       </div>
       <p className="no-print mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
-      <div className="mt-4 sm:mt-5">{children}</div>
+      <div className="mt-3 sm:mt-5">{children}</div>
       <p className="no-print mt-6 text-sm text-quiet">
         {privacySentences[privacy]}
         {isOffGrid && privacy === 'server' && (

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -19,6 +19,26 @@ export function buttonClass(variant: Variant = 'primary', extra = ''): string {
 
 type Props = ComponentProps<'button'> & { variant?: Variant }
 
-export function Button({ variant = 'primary', className = '', type = 'button', ...props }: Props) {
-  return <button type={type} className={buttonClass(variant, className)} {...props} />
+/** Firefox takes the focus from a button that is disabled while it works, so that one is disabled when left. */
+export function Button({ variant = 'primary', className = '', type = 'button', disabled = false, ...props }: Props) {
+  const [hasFocus, setFocus] = useState(false)
+  const onClick: Props['onClick'] = disabled ? (event) => event.preventDefault() : props.onClick
+  return (
+    <button
+      {...props}
+      type={type}
+      className={buttonClass(variant, disabled ? `cursor-not-allowed opacity-50 ${className}` : className)}
+      disabled={disabled && !hasFocus}
+      aria-disabled={disabled || props['aria-disabled']}
+      onClick={onClick}
+      onFocus={(event) => {
+        setFocus(true)
+        props.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocus(false)
+        props.onBlur?.(event)
+      }}
+    />
+  )
 }

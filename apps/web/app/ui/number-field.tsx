@@ -143,18 +143,20 @@ function useWholeDigits(input: InputRef, isOn: boolean, onFraction: (text: strin
   useEffect(() => {
     const field = input.current
     if (!field || !isOn) return
-    let isBehind = false
+    /** The number before a separator that was refused. */
+    let numberBefore: string | null = null
     const onInput = (event: InputEvent) => {
       const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+      const isBehind = numberBefore === field.value
       if (event.inputType === 'insertText' && isBehind && /^\d$/.test(text)) return event.preventDefault()
-      isBehind = false
+      numberBefore = null
       if (!/[.,]/.test(text)) return
       event.preventDefault()
-      isBehind = event.inputType === 'insertText'
+      numberBefore = event.inputType === 'insertText' ? field.value : null
       refuse(text.trim().length > 1 ? text.trim() : `${field.value}.`)
     }
     const begin = (event: Event) => {
-      if (!(event instanceof window.KeyboardEvent) || event.key.length > 1) isBehind = false
+      if (!(event instanceof window.KeyboardEvent) || event.key.length > 1) numberBefore = null
     }
     const listeners = new AbortController()
     const { signal } = listeners

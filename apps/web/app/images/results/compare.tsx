@@ -214,7 +214,7 @@ export function CompareImages({
               aria-label={words.compareLabel}
               aria-valuetext={`${share}%`}
               onChange={(event) => setShare(event.currentTarget.valueAsNumber)}
-              className="h-11 grow accent-(--accent-text)"
+              className="h-11 w-0 min-w-0 grow accent-(--accent-text)"
             />
             {words.result}
           </label>

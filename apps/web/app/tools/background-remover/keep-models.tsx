@@ -26,11 +26,9 @@ async function sizesOf(place: Place): Promise<Sizes | null> {
   return { all: sum('bytes'), missing: sum('download') }
 }
 
-/** The browser may evict a cached model: this fetches the missing ones and requests persistent storage for all. */
-async function keepAll(place: Place): Promise<boolean> {
+async function fetchMissing(place: Place): Promise<void> {
   const isWhole = place !== 'remote' && (await fetchModels(place)) && (await fetchModels('click'))
   if (!isWhole) throw new Error('The download was stopped.')
-  return (await navigator.storage?.persist?.()) ?? false
 }
 
 /** Offered once, with the first cut-out. */
@@ -45,10 +43,12 @@ export default function KeepModels() {
   const [size, missing] = [formatBytes(sizes.all), sizes.missing > 0 ? formatBytes(sizes.missing) : null]
   const keep = () => {
     setState('keeping')
-    keepAll(place).then(
-      (isPersistent) => {
+    fetchMissing(place).then(
+      () => {
         writeStored(ANSWERED, 'true')
-        setState(isPersistent ? 'kept' : 'mayGo')
+        setState('mayGo')
+        // Firefox asks the visitor, who may answer late or never.
+        navigator.storage?.persist?.().then((isPersistent) => isPersistent && setState('kept'), logFailure)
       },
       (error: unknown) => {
         logFailure(error)

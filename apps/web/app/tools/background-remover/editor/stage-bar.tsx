@@ -156,7 +156,7 @@ export function ToolBar({ editor }: { editor: EditorState }) {
           disabled={tool.kind !== 'brush'}
           aria-valuetext={say.px(tool.size)}
           onChange={(event) => setTool({ size: event.currentTarget.valueAsNumber })}
-          className="h-11 w-24 grow cursor-pointer accent-(--accent-text) disabled:cursor-not-allowed disabled:opacity-50"
+          className="h-11 w-24 min-w-0 grow cursor-pointer accent-(--accent-text) disabled:cursor-not-allowed disabled:opacity-50"
         />
         <span aria-hidden className="w-12 shrink-0 text-right text-quiet">
           {say.px(tool.size)}
