@@ -105,14 +105,14 @@ beforeEach(async () => {
   ])
 })
 
-describe('a message about watches', () => {
+describe('a push message', () => {
   const dispatch = async (kind: string, more: object) => {
     let work: Promise<unknown> = Promise.resolve()
     listeners[kind]?.({ waitUntil: (what: Promise<unknown>) => (work = what), ...more })
     await work
   }
 
-  test('is shown once for its id, and shown also if it cannot be read', async () => {
+  test('a push message is shown once for its id, and shown also if it cannot be read', async () => {
     await dispatch('push', { data: { json: () => ({ id: 'a', title: 'Changed', body: 'Records' }) } })
     expect(showNotification).toHaveBeenLastCalledWith('Changed', expect.objectContaining({ tag: 'a', body: 'Records' }))
     for (const data of [null, { json: () => JSON.parse('{') }, { json: () => null }, { json: () => ({ title: 1 }) }]) {

@@ -59,7 +59,7 @@ export interface NameLinting {
   readonly file: ZoneFile
   readonly zone: ReturnType<typeof createZone>
   readonly sets: ReadonlyMap<string, readonly ZoneRecord[]>
-  /** Where aliases below a name with an underscore lead. */
+  /** The targets of aliases whose name has an underscore. */
   readonly aliased: ReadonlySet<string>
   readonly report: Report
 }
