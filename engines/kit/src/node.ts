@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from './channel.ts'
 
@@ -7,9 +9,16 @@ interface ThreadOptions {
   data?: unknown
 }
 
+/** A thread compiles its code anew unless it is told where the process retains it. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const cache = getCompileCacheDir?.()
+  return cache ? { NODE_COMPILE_CACHE: dirname(cache), ...process.env } : process.env
+}
+
 export function startThread(script: URL, { heapMb, data }: ThreadOptions = {}): Channel {
   const worker = new Worker(script, {
     workerData: data,
+    env: threadEnvironment(),
     ...(heapMb && {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.min(32, heapMb / 4) },
     }),
