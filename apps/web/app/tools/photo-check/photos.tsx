@@ -127,7 +127,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {photos.map(({ file, facts, problem }, index) => (
+          {photos.map(({ file, facts, problem, faces }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
             <tr key={index} className={`border-t border-line ${index === opened ? 'bg-raised' : ''}`}>
               <th scope="row" className="px-3 font-normal">
@@ -141,18 +141,16 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
                 </button>
               </th>
               {facts === null ? (
-                <td colSpan={COLUMNS.length} className="px-3 text-quiet">
+                <td colSpan={COLUMNS.length + 1} className="px-3 text-quiet">
                   {problem}
                 </td>
               ) : (
-                COLUMNS.map((kinds) => {
-                  const count = facts.filter(({ kind }) => kinds.includes(kind)).length
-                  return (
-                    <td key={kinds.join()} className={`px-3 ${count > 0 ? 'text-warn' : 'text-quiet'}`}>
-                      {count > 0 ? count : words.none}
-                    </td>
-                  )
-                })
+                <>
+                  {COLUMNS.map((kinds) => (
+                    <Count key={kinds.join()} value={facts.filter(({ kind }) => kinds.includes(kind)).length} />
+                  ))}
+                  <Count value={typeof faces === 'number' ? faces : null} />
+                </>
               )}
             </tr>
           ))}
@@ -161,6 +159,13 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
     </ScrollBox>
   )
 }
+
+/** Null is unknown. */
+const Count = ({ value }: { value: number | null }) => (
+  <td className={`px-3 ${value ? 'text-warn' : 'text-quiet'}`}>
+    {value === null ? words.notCounted : value || words.none}
+  </td>
+)
 
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
 
