@@ -9,7 +9,7 @@ const MAX_BYTES = 100_000
 
 let count = 0
 
-/** Certificate and key are chosen anew on each visit. */
+/** Visitors choose certificate and key anew on each visit, since nothing stores them. */
 export default function SigningField() {
   const { signer } = useSigning()
   const [files, setFiles] = useState<{ certificate?: File; key?: File }>({})
