@@ -9,7 +9,7 @@ const MAX_BYTES = 100_000
 
 let count = 0
 
-/** Visitors choose certificate and key anew on each visit, since nothing stores them. */
+/** The key is chosen anew on each visit, since it is stored nowhere. */
 export default function SigningField() {
   const { signer } = useSigning()
   const [files, setFiles] = useState<{ certificate?: File; key?: File }>({})
