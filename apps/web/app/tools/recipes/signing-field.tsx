@@ -9,7 +9,6 @@ const MAX_BYTES = 100_000
 
 let count = 0
 
-/** The key is chosen anew on each visit, since it is stored nowhere. */
 export default function SigningField() {
   const { signer } = useSigning()
   const [files, setFiles] = useState<{ certificate?: File; key?: File }>({})
