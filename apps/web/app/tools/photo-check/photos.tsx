@@ -188,6 +188,11 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
       className="rounded-(--radius-card) border border-line bg-surface p-5"
     >
       <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{file.name}</h2>
+      {faces !== undefined && (
+        <p role="status" className="mt-1">
+          {faces === 'failed' ? words.facesFailed : words.faces(faces)}
+        </p>
+      )}
       <div className="mt-3 grid gap-5 sm:grid-cols-[16rem_1fr]">
         <Preview file={file} />
         <div>
@@ -202,7 +207,6 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
             ))}
           <Facts original={facts} result={clean && clean !== 'failed' ? clean.facts : null} removable={[]} />
           {sizes && <p className="mt-3 text-warn">{words.cropped(inPixels(sizes[0]), inPixels(sizes[1]))}</p>}
-          {faces !== undefined && <p className="mt-3">{faces === 'failed' ? words.facesFailed : words.faces(faces)}</p>}
           {codes && (
             <div className="mt-3">
               {codes.length > 0 ? words.codes : words.noCodes}
