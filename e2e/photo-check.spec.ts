@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectImage } from '@sundry/images'
 import { axe } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 
 const signed = join(import.meta.dirname, '../engines/images/src/testing/fixtures/signed.jpg')
 const file = (name: string) => join(import.meta.dirname, 'files', name)
@@ -37,4 +37,18 @@ test('many photos are a table, and a file that is no image is named in it and in
   expect(csv).toMatch(/notes\.txt,unreadable/)
   await page.getByRole('button', { name: 'Make 2 clean copies' }).click()
   await expect(page.getByRole('button', { name: /2 clean copies \(ZIP\)/ })).toBeVisible()
+})
+
+test('faces are counted on a press, and their number is in the table and in the CSV', LONG, async ({ page }) => {
+  await page.goto('/photo-check')
+  await page.locator('input[type=file]').setInputFiles([file('face.jpg'), file('graphic.png')])
+  await expect(page.getByRole('row', { name: /face\.jpg/ })).toContainText('not counted')
+  await page.getByRole('button', { name: 'Count faces' }).click()
+  await expect(page.getByRole('region', { name: 'Photo face.jpg' })).toContainText('1 face was found')
+  await expect(page.getByRole('row', { name: /graphic\.png/ })).not.toContainText('not counted')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download table (CSV)' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/face\.jpg,faces,,1\r?\n/)
 })

@@ -10,7 +10,7 @@ export const pem = (kind: string, data: Uint8Array) =>
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' }
 const COMMON_NAME = Uint8Array.of(6, 3, 0x55, 4, 3)
 
-/** A certificate for tests: its form and its key are right, but no authority issued it. */
+/** No authority signs this certificate, since our reader takes its names and its key alone. */
 export async function makeCertificate(params: EcKeyGenParams | Algorithm = P256) {
   const pair = (await crypto.subtle.generateKey(params, true, ['sign', 'verify'])) as CryptoKeyPair
   const key = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))

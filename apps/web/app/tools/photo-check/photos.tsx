@@ -127,7 +127,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {photos.map(({ file, facts, problem }, index) => (
+          {photos.map(({ file, facts, problem, faces }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
             <tr key={index} className={`border-t border-line ${index === opened ? 'bg-raised' : ''}`}>
               <th scope="row" className="px-3 font-normal">
@@ -141,18 +141,16 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
                 </button>
               </th>
               {facts === null ? (
-                <td colSpan={COLUMNS.length} className="px-3 text-quiet">
+                <td colSpan={COLUMNS.length + 1} className="px-3 text-quiet">
                   {problem}
                 </td>
               ) : (
-                COLUMNS.map((kinds) => {
-                  const count = facts.filter(({ kind }) => kinds.includes(kind)).length
-                  return (
-                    <td key={kinds.join()} className={`px-3 ${count > 0 ? 'text-warn' : 'text-quiet'}`}>
-                      {count > 0 ? count : words.none}
-                    </td>
-                  )
-                })
+                <>
+                  {COLUMNS.map((kinds) => (
+                    <Count key={kinds.join()} value={facts.filter(({ kind }) => kinds.includes(kind)).length} />
+                  ))}
+                  <Count value={typeof faces === 'number' ? faces : null} />
+                </>
               )}
             </tr>
           ))}
@@ -161,6 +159,13 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
     </ScrollBox>
   )
 }
+
+/** Null is unknown. */
+const Count = ({ value }: { value: number | null }) => (
+  <td className={`px-3 ${value ? 'text-warn' : 'text-quiet'}`}>
+    {value === null ? words.notCounted : value || words.none}
+  </td>
+)
 
 const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
 
@@ -183,6 +188,11 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
       className="rounded-(--radius-card) border border-line bg-surface p-5"
     >
       <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{file.name}</h2>
+      {faces !== undefined && (
+        <p role="status" className="mt-1">
+          {faces === 'failed' ? words.facesFailed : words.faces(faces)}
+        </p>
+      )}
       <div className="mt-3 grid gap-5 sm:grid-cols-[16rem_1fr]">
         <Preview file={file} />
         <div>
@@ -197,7 +207,6 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
             ))}
           <Facts original={facts} result={clean && clean !== 'failed' ? clean.facts : null} removable={[]} />
           {sizes && <p className="mt-3 text-warn">{words.cropped(inPixels(sizes[0]), inPixels(sizes[1]))}</p>}
-          {faces !== undefined && <p className="mt-3">{faces === 'failed' ? words.facesFailed : words.faces(faces)}</p>}
           {codes && (
             <div className="mt-3">
               {codes.length > 0 ? words.codes : words.noCodes}

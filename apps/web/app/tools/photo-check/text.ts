@@ -32,7 +32,8 @@ export const words = {
   zip: (count: number) => `Download ${counted(count, 'clean copy', 'clean copies')} (ZIP)`,
   csv: 'Download table (CSV)',
   table: 'Photos and what they reveal',
-  columns: ['Photo', 'Location', 'AI mark', 'Device', 'Names', 'Dates', 'Other'],
+  columns: ['Photo', 'Location', 'AI mark', 'Device', 'Names', 'Dates', 'Other', 'Faces'],
+  notCounted: 'not counted',
   none: 'none',
   cropped: (thumbnail: string, photo: string) =>
     `The embedded thumbnail (${thumbnail}) and the photo (${photo}) have different proportions: the thumbnail may show what was cropped.`,

@@ -9,7 +9,6 @@ const MAX_BYTES = 100_000
 
 let count = 0
 
-/** Certificate and key are not stored: a visitor chooses them on each visit. */
 export default function SigningField() {
   const { signer } = useSigning()
   const [files, setFiles] = useState<{ certificate?: File; key?: File }>({})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ascii, be32, concat } from '@sundry/kit'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeChunk } from '../../formats/png/chunks.ts'
 import { writePng } from '../../formats/png/write.ts'
 import { chunk, riff } from '../../formats/webp/metadata.ts'
@@ -212,4 +212,12 @@ test.each([
   const ingredient = assertion('c2pa.ingredient.v3', { relationship, activeManifest: { url } })
   const both = writeJumbf('c2pa', 'c2pa', [manifestOf('first', created), manifestOf('second', opened, ingredient)])
   expect(claimedAiTerm({ store: both, places: [] })).toBe(expected)
+})
+
+test('credentials are shown and not checked where there is no Web Crypto', async () => {
+  vi.stubGlobal('crypto', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const found = await origins(signed.png, 'png')
+  expect(found['Content Credentials']).toMatch(/^Not checked/)
+  expect(found['Claimed source']).toContain('trainedAlgorithmicMedia')
 })

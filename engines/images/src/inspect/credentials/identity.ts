@@ -46,6 +46,7 @@ const fault = (message: string) => new SigningFault(message)
 export async function readSigningIdentity(certificates: string, privateKey: string): Promise<SigningIdentity> {
   if (Math.max(certificates.length, privateKey.length) > MAX_BYTES)
     throw fault('The certificate and the key are PEM files of a few kilobytes.')
+  if (!('subtle' in crypto)) throw fault('Signing works at an address with https only.')
   const chain = partsOf(certificates, /^CERTIFICATE$/).slice(0, MAX_CERTIFICATES)
   const certificate = chain[0] ? readCertificate(chain[0]) : null
   if (!certificate) throw fault('The certificate is not a PEM file with BEGIN CERTIFICATE.')

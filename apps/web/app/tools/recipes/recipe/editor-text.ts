@@ -60,9 +60,9 @@ export const editorWords = {
 export const signingWords = {
   title: 'Sign results',
   about:
-    'Content Credentials with your own certificate say which file a result was made from, and that nobody changed it since. JPEG and PNG results are signed; sets and PDFs are not. The key is not stored: it is forgotten when you close this page.',
-  certificate: 'Choose a certificate (PEM)',
-  key: 'Choose its private key (PEM)',
+    'Content Credentials with your own certificate (PEM files) say which file a result was made from, and that nobody changed it since. JPEG and PNG results are signed; sets and PDFs are not. The key is not stored: it is forgotten when you close this page.',
+  certificate: 'Choose certificate',
+  key: 'Choose private key',
   tooLarge: 'The certificate and the key are PEM files of a few kilobytes.',
   unreadable: 'These files could not be read. Choose them again.',
   signedAs: (names: string) => `Results will be signed as ${names || 'an unnamed holder'}.`,
