@@ -1,5 +1,5 @@
 // Adapts the specs to Debian's Firefox, whose driver does less than Chromium's: media are not emulated, downloads are
-// not announced, filling a field sends no event, what a request carries is not told, and no clipboard can be read.
+// not announced, filling a field sends no event, the body of a request is missing, and no clipboard can be read.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +84,7 @@ function adaptDownloads(page: Page): void {
   Object.assign(page, { waitForEvent: wait })
 }
 
-/** This driver does not say what a request carries, so the page does. */
+/** This driver does not report the body of a request, so the page does. */
 function adaptRoutes(page: Page): void {
   const route = page.route.bind(page)
   page.route = (pattern, handler, options) =>
