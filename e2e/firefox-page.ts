@@ -87,8 +87,10 @@ function adaptDownloads(page: Page): void {
 /** This driver does not report the body of a request, so the page does. */
 function adaptRoutes(page: Page): void {
   const route = page.route.bind(page)
-  page.route = (pattern, handler, options) =>
-    route(
+  page.route = async (pattern, handler, options) => {
+    // What was sent before is not for this route.
+    await page.evaluate(() => Object.assign(window, { sent: {} }))
+    return route(
       pattern,
       async (one, request) => {
         const take = (url: string) => (window as unknown as Keeping).sent[url]?.shift() ?? null
@@ -98,6 +100,7 @@ function adaptRoutes(page: Page): void {
       },
       options,
     )
+  }
 }
 
 /** React ignores a value that was set without its own setter, so an input event follows. */
