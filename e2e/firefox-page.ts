@@ -1,6 +1,6 @@
 // Adapts the specs to Debian's Firefox, whose driver does less than Chromium's: media are not emulated, downloads are
 // not announced, filling a field sends no event, the body of a request is missing, and no clipboard can be read.
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
@@ -72,7 +72,7 @@ async function nextDownload(page: Page, taken: number) {
   saved += 1
   const file = join(folder, `${saved}`)
   writeFileSync(file, Buffer.from(content, 'base64'))
-  return { suggestedFilename: () => name, path: async () => file }
+  return { suggestedFilename: () => name, path: async () => file, saveAs: async (to: string) => copyFileSync(file, to) }
 }
 
 function adaptDownloads(page: Page): void {
@@ -88,7 +88,7 @@ function adaptDownloads(page: Page): void {
 function adaptRoutes(page: Page): void {
   const route = page.route.bind(page)
   page.route = async (pattern, handler, options) => {
-    // What was sent before is not for this route.
+    // Bodies from before the route was set are not for it.
     await page.evaluate(() => Object.assign(window, { sent: {} }))
     return route(
       pattern,
