@@ -113,10 +113,10 @@ test('where accounts are made by invitation, the link of one is the way in', LON
   try {
     await openTool(page, `${server.origin}/account`)
     await page.getByRole('tab', { name: 'Sign up' }).click()
-    await expect(page.getByText('Accounts here are made by invitation.')).toBeVisible()
+    await expect(page.getByText('By invitation', { exact: true })).toBeVisible()
     const printed = await inviteCommand(database, { publicUrl: server.origin, port: 0 }, [])
     await page.goto(printed.split('\n')[0] ?? '')
-    await expect(page.getByText('You are invited.')).toBeVisible()
+    await expect(page.getByText(/^You have been invited\./)).toBeVisible()
     await page.getByLabel('Name').fill('Ann')
     await page.getByLabel('Email address').fill('invited@example.org')
     await page.getByLabel('Password').fill(password)

@@ -1,6 +1,6 @@
-// Adapts the specs to the driver of Debian's Firefox: it emulates no media, announces no download, sends no event for a
-// filled field, and reads neither the body of a request nor the clipboard.
-import { mkdtempSync, writeFileSync } from 'node:fs'
+// Adapts the specs to Debian's Firefox, whose driver does less than Chromium's: media are not emulated, downloads are
+// not announced, filling a field sends no event, the body of a request is missing, and no clipboard can be read.
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
@@ -72,7 +72,7 @@ async function nextDownload(page: Page, taken: number) {
   saved += 1
   const file = join(folder, `${saved}`)
   writeFileSync(file, Buffer.from(content, 'base64'))
-  return { suggestedFilename: () => name, path: async () => file }
+  return { suggestedFilename: () => name, path: async () => file, saveAs: async (to: string) => copyFileSync(file, to) }
 }
 
 function adaptDownloads(page: Page): void {
@@ -84,11 +84,13 @@ function adaptDownloads(page: Page): void {
   Object.assign(page, { waitForEvent: wait })
 }
 
-/** This driver does not say what a request carries, so the page does. */
+/** This driver does not report the body of a request, so the page does. */
 function adaptRoutes(page: Page): void {
   const route = page.route.bind(page)
-  page.route = (pattern, handler, options) =>
-    route(
+  page.route = async (pattern, handler, options) => {
+    // Bodies from before the route was set are not for it.
+    await page.evaluate(() => Object.assign(window, { sent: {} }))
+    return route(
       pattern,
       async (one, request) => {
         const take = (url: string) => (window as unknown as Keeping).sent[url]?.shift() ?? null
@@ -98,6 +100,7 @@ function adaptRoutes(page: Page): void {
       },
       options,
     )
+  }
 }
 
 /** React ignores a value that was set without its own setter, so an input event follows. */

@@ -72,10 +72,13 @@ for (const [width, height] of [
     await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
     await run(page)
     await page.getByRole('link', { name: 'Skip to content' }).focus()
-    expect(await walk(page)).toContain('Remove portrait.jpg')
-    // The header of a low window has left it by now.
+    await page.keyboard.press('Tab')
+    // The header of a low window leaves it. Firefox's driver does not come back once Tab has left the page.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await button(page, 'Search tools').focus()
     await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    expect(await walk(page)).toContain('Remove portrait.jpg')
   })
 }
 
@@ -85,6 +88,7 @@ test('by keyboard alone images are chosen, removed, made smaller, looked at and 
   await tabTo(page, 'Browse Files')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(['photo.jpg', 'graphic.png'].map(file))
+  await expect(button(page, 'Remove photo.jpg')).toBeVisible()
   await tabTo(page, 'Remove photo.jpg')
   await page.keyboard.press('Enter')
   await expect(button(page, 'Show graphic.png in the live preview')).toBeFocused()

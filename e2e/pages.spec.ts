@@ -8,6 +8,8 @@ import { openTool } from './workbench-page.ts'
 
 /** 320 is what a screen of 1280 shows at four times the size. */
 const WIDTHS = [320, 390, 820, 1440]
+/** Firefox has no directory picker, so these pages are others there. */
+const WITH_PICKER = ['/dmarc-reports', '/recipes']
 /** `npm test` takes one page of so many. */
 const PAGES_PER_SAMPLE = 7
 const pages = [
@@ -26,7 +28,7 @@ const pages = [
 for (const [index, { path, title, heading }] of pages.entries()) {
   // The others are laid out of the same parts, and each tool's own tests load its page.
   const details = index % PAGES_PER_SAMPLE === 0 ? {} : LONG
-  test(`${path} loads cleanly, fits every width and is accessible`, details, async ({ page, baseURL }) => {
+  test(`${path} loads cleanly, fits every width and is accessible`, details, async ({ page, baseURL, browserName }) => {
     const complaints = watch(page, baseURL ?? '')
     await page.goto(path)
     await expect(page).toHaveTitle(title)
@@ -39,7 +41,8 @@ for (const [index, { path, title, heading }] of pages.entries()) {
       expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0)
     }
     const inOrder = path.startsWith('/cli/') ? expectOutline : expectTree
-    await inOrder(page, path.replace('/seo-toolkit', '').slice(1).replace('/', '-') || 'home')
+    const isOther = browserName === 'firefox' && WITH_PICKER.includes(path)
+    if (!isOther) await inOrder(page, path.replace('/seo-toolkit', '').slice(1).replace('/', '-') || 'home')
     expect(await axe(page)).toEqual([])
     // The other theme changes colours and nothing else.
     await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))

@@ -50,7 +50,7 @@ test('on the tools nothing moves while it becomes live, its first button is with
     await openTool(page, path)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect([path, await page.evaluate(() => (window as unknown as { moved: number }).moved)]).toEqual([path, 0])
-    const first = page.locator('main button:not([aria-pressed]), main [role=button]').first()
+    const first = page.locator('main button:not([aria-pressed]), main [role=button]').filter({ visible: true }).first()
     await expect(first, path).toBeVisible()
     const box = await first.boundingBox()
     expect(box && box.y + box.height, path).toBeLessThanOrEqual(FIRST_BUTTON_ENDS_BY)

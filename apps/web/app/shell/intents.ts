@@ -202,7 +202,7 @@ export const intents: readonly Intent[] = [
   intent('certificate domain? check? website?', 'domain-report', 'checks TLS and certificates'),
   intent('certificate expiry domain? website?', 'domain-report', 'when a certificate expires'),
   intent(
-    'monitor domain? website? certificate? expiry? dns? email? dnssec? robots? sitemap? move?',
+    'monitor domain? website? certificate? expiry? dns? email? dnssec? robots? sitemap? move? propagation?',
     'watches',
     'watches it and reports changes',
   ),

@@ -41,7 +41,11 @@ const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.le
 const unspacedWords = longestFirst(
   [...lexicon.keys(), ...fillerWords].filter((word) => SCRIPT_WITHOUT_SPACES.test(word)),
 )
-const phraseList = longestFirst(phrases.keys()).map((phrase) => phrase.split(' '))
+/** A phrase with its words, and with those alone that have a meaning. */
+const phraseList = longestFirst(phrases.keys()).map((phrase) => ({ phrase, words: phrase.split(' ') }))
+const barePhrases = phraseList
+  .map(({ phrase, words }) => ({ phrase, words: words.filter((word) => !fillerWords.has(word)) }))
+  .filter(({ words }) => words.length > 1)
 
 type Meanings = ReadonlySet<Concept>
 
@@ -89,11 +93,13 @@ function lookUp(word: string, isTyping: boolean): Meanings {
   return found
 }
 
+const union = (all: Meanings[]): Meanings => new Set(all.flatMap((means) => [...means]))
+
 function guess(word: string): Meanings {
   if (word.length < MIN_STEM) return new Set()
   const stems = sameStem(word)
   const close = [...lexicon].filter(([known]) => known.length >= MIN_STEM && isTypingError(known, word))
-  return new Set((stems.length > 0 ? stems : close.map(([, means]) => means)).flatMap((means) => [...means]))
+  return union(stems.length > 0 ? stems : close.map(([, means]) => means))
 }
 
 /** The first letter is seldom wrong: right is not night. */
@@ -104,9 +110,9 @@ function isTypingError(known: string, word: string): boolean {
   return Math.min(known.length, word.length) >= MIN_TWO_ERRORS && distance(known, word) <= 2
 }
 
-/** Serveurs de nom is serveur de noms. */
+/** Serveurs de nom is serveur de noms; a word that is known is no error. */
 const isNear = (known: string, word: string) =>
-  Math.min(known.length, word.length) >= MIN_STEM - 1 && isTypingError(known, word)
+  !lexicon.has(word) && Math.min(known.length, word.length) >= MIN_STEM - 1 && isTypingError(known, word)
 
 /** Letters to change, insert or leave out. */
 function distance(a: string, b: string): number {
@@ -140,8 +146,8 @@ function sameStem(word: string): Meanings[] {
 function compound(word: string): Meanings | null {
   for (let at = MIN_PREFIX; at <= word.length - MIN_PREFIX; at += 1) {
     const head = lexicon.get(word.slice(0, at).replace(/(?<=....)[sn]$/, '')) ?? lexicon.get(word.slice(0, at))
-    const tail = lexicon.get(word.slice(at))
-    if (head && tail) return new Set([...head, ...tail])
+    const tail = lexicon.get(word.slice(at)) ?? (word.length - at > MIN_STEM ? union(sameStem(word.slice(at))) : null)
+    if (head && tail && tail.size > 0) return new Set([...head, ...tail])
   }
   return null
 }
@@ -167,20 +173,20 @@ function tokensOf(query: string): Token[] {
     .flatMap((word) => (DOMAIN_NAME.test(word) ? word : word.split('-')))
     .filter(Boolean)
   const tokens: Token[] = []
-  const takePhrases = (isSame: (known: string, word: string) => boolean, isGuess = false) => {
-    for (const phrase of phraseList) {
-      const isAt = (_: string, from: number) => phrase.every((known, at) => isSame(known, words[from + at] ?? ''))
-      const from = words.findIndex(isAt)
+  const takePhrases = (list: typeof phraseList, isSame: (known: string, word: string) => boolean, isGuess = false) => {
+    for (const { phrase, words: all } of list) {
+      const from = words.findIndex((_, start) => all.every((known, at) => isSame(known, words[start + at] ?? '')))
       if (from === -1) continue
-      words.splice(from, phrase.length)
-      tokens.push({ ...token(phrases.get(phrase.join(' ')), phrase.length), isGuess })
+      words.splice(from, all.length)
+      tokens.push({ ...token(phrases.get(phrase), all.length), isGuess })
     }
   }
-  takePhrases((known, word) => word === known || word === `${known}s`)
+  const isPlural = (known: string, word: string) => word === known || word === `${known}s`
+  takePhrases(phraseList, isPlural)
   // Compter les mots is compter mots.
   words = words.filter((word) => !fillerWords.has(word))
-  takePhrases((known, word) => word === known || word === `${known}s`)
-  takePhrases((known, word) => word === known || isNear(known, word), true)
+  takePhrases(barePhrases, isPlural)
+  takePhrases(barePhrases, (known, word) => word === known || isNear(known, word), true)
   const isTyping = !/\s$/.test(query)
   for (const [at, word] of words.entries()) {
     if (SCRIPT_WITHOUT_SPACES.test(word)) tokens.push(...splitUnspaced(word))
@@ -277,7 +283,10 @@ function readArguments(query: string): { input: Arguments; rest: string } {
   // The last one is what it shall become: HEIC to JPG, 把 heic 转 jpg.
   const format = formats[named.at(-1) ?? '']
   if (format) input.format = format
-  return { input, rest: words.filter((word) => !FORMAT_WORD.test(word)).join(' ') + (named.length > 0 ? ' ' : '') }
+  // Two formats are one and what it shall become, whatever the verb is.
+  const verb = new Set(named.map((name) => formats[name])).size > 1 ? ['convert'] : []
+  const remaining = [...words.filter((word) => !FORMAT_WORD.test(word)), ...verb]
+  return { input, rest: remaining.join(' ') + (named.length > 0 ? ' ' : '') }
 }
 
 /** These terms have one meaning, so a single one decides, whatever surrounds it. */

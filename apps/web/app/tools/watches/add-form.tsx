@@ -75,7 +75,7 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
   return (
     <form
       noValidate
-      className="no-print rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+      className="no-print rounded-(--radius-card) border border-line bg-surface p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -99,7 +99,7 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
         onChange={(event) => edit({ targets: event.currentTarget.value })}
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-52 flex-1 md:max-w-xl">
+        <div className="min-w-40 flex-1 md:max-w-xl">
           <Select
             label={words.kind}
             options={kindOptions}
