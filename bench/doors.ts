@@ -75,7 +75,7 @@ interface Door {
   readonly name: string
   readonly commands: number
   readonly result: string
-  /** What is fetched or copied; what is needed beside it stands in the note. */
+  /** Counts what is fetched or copied. */
   megabytes(): number
   /** Calls `installed` when what a network would bring is there, where that is apart from the rest. */
   open(installed: () => void): Promise<void>
