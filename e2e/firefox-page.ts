@@ -1,5 +1,5 @@
-// Adapts the specs to Debian's Firefox, whose driver does less than Chromium's: media are not emulated, downloads are
-// not announced, filling a field sends no event, the body of a request is missing, and no clipboard can be read.
+// Adapts the specs to the driver of Debian's Firefox: it emulates no media, announces no download, sends no event for a
+// filled field, and reads neither the body of a request nor the clipboard.
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

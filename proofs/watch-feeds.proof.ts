@@ -1,4 +1,4 @@
-// Feeds and emails of watches are read by other programs: the feed by feedparser, the calendar by icalendar, the metrics by the
+// Watches send out what programs of others read: the feed by feedparser, the calendar by icalendar, the metrics by the
 // parser of Prometheus' client, and the emails, which OpenSMTPD has taken, by Python's email package. Each gives back every
 // title, date, label and value, also hostile ones; the emails fetch nothing, and a second copy has the same Message-ID.
 // planted faults: escapes-nothing, another-id-each-time, fetches-an-image

@@ -64,7 +64,7 @@ for name in sorted(os.listdir(sys.argv[1]), key=lambda one: os.stat(os.path.join
       'defects': sum(len(p.defects) for p in m.walk())})
 print(json.dumps(all))`
 
-/** Cuts the connection, when told to, before the sender hears that its message was accepted. */
+/** This proxy can end a connection before the sender hears that its message was taken. */
 async function cuttingProxy(to: number) {
   const state = { cutsNext: false }
   const server = createServer((client) => {

@@ -48,7 +48,7 @@ export interface DeliveryParts {
   /** The address of the site, with a slash at its end. */
   address: string
   deliveryLeaseMs?: number
-  /** The current key comes first; empty where the installation sends no push messages. */
+  /** The first is the current one; without any, the installation sends no notifications. */
   pushKeys: readonly PushKey[]
 }
 

@@ -112,7 +112,7 @@ describe('a push message', () => {
     await work
   }
 
-  test('a push message is shown once for its id, and shown also if it cannot be read', async () => {
+  test('a pushed message is shown under its id, and shown also if it cannot be read', async () => {
     await dispatch('push', { data: { json: () => ({ id: 'a', title: 'Changed', body: 'Records' }) } })
     expect(showNotification).toHaveBeenLastCalledWith('Changed', expect.objectContaining({ tag: 'a', body: 'Records' }))
     for (const data of [null, { json: () => JSON.parse('{') }, { json: () => null }, { json: () => ({ title: 1 }) }]) {
@@ -122,7 +122,7 @@ describe('a push message', () => {
     }
   })
 
-  test('opens the page of watches, or the tab that shows it', async () => {
+  test('a pressed notification opens the page of watches, or the tab that shows it', async () => {
     await start('b5', [], { path: '/tools/' })
     const focus = vi.fn(async () => {})
     windows = [{ url: `${origin}/tools/compressor`, focus }]
