@@ -9,7 +9,7 @@ interface ThreadOptions {
   data?: unknown
 }
 
-/** A thread compiles its code anew unless it is told where the process retains it. */
+/** Without the cache of the process, a thread compiles all of its code again. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir?.()
   return cache ? { NODE_COMPILE_CACHE: dirname(cache), ...process.env } : process.env
