@@ -99,7 +99,7 @@ export function AddForm({ onAdded }: { onAdded: () => void }) {
         onChange={(event) => edit({ targets: event.currentTarget.value })}
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-40 flex-1 md:max-w-xl">
+        <div className="min-w-32 flex-1 md:max-w-xl">
           <Select
             label={words.kind}
             options={kindOptions}
