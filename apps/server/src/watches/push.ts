@@ -46,6 +46,14 @@ export function vapidHeader({ publicKey, privateKey }: PushKey, endpoint: string
   return `vapid t=${content}.${signature.toString('base64url')}, k=${publicKey}`
 }
 
+function secretWith(pair: ECDH, receiver: Buffer): Buffer {
+  try {
+    return pair.computeSecret(receiver)
+  } catch {
+    throw new Error('The key of the browser is not one: turn its notifications off and on again.')
+  }
+}
+
 function newPair(): ECDH {
   const pair = createECDH(CURVE)
   pair.generateKeys()
@@ -63,7 +71,7 @@ export function encryptPush(
   const derived = (secret: Uint8Array, saltOf: Uint8Array, info: Uint8Array, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, saltOf, info, length))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, sender])
-  const secret = derived(pair.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
+  const secret = derived(secretWith(pair, receiver), Buffer.from(auth, 'base64url'), info, 32)
   const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)

@@ -303,11 +303,11 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     })
   }
 
-  function refuseTest(error: unknown): never {
-    throw new WatchRefusal(
-      `The address must answer a test with a status from 200 to 299. ${error instanceof Error ? error.message : ''}`.trim(),
-    )
+  const refusing = (sentence: string) => (error: unknown) => {
+    throw new WatchRefusal(`${sentence} ${error instanceof Error ? error.message : ''}`.trim())
   }
+  const refuseTest = refusing('The address must answer a test with a status from 200 to 299.')
+  const refusePush = refusing('The push service of this browser did not take a test.')
 
   async function addChannel(userId: string, input: ChannelInput): Promise<{ secret?: string }> {
     const channels = await channelsOf(userId)
@@ -334,7 +334,7 @@ export function createWatches(parts: Parts): Watches & { stop(): Promise<void> }
     if (input.kind === 'apprise') await postApprise({ web }, { url: input.url }, [testMessage]).catch(refuseTest)
     const { kind, ...rest } = input
     const own = { push: rest as PushSubscription, ...(pushKey && { pushKey }) }
-    if (kind === 'push') await postPush(deliveryParts, own, randomUUID(), [testMessage]).catch(refuseTest)
+    if (kind === 'push') await postPush(deliveryParts, own, randomUUID(), [testMessage]).catch(refusePush)
     const content = JSON.stringify(kind === 'push' ? own : { ...rest, ...(secret && { secret }) })
     if (same) {
       if (kind === 'push') {

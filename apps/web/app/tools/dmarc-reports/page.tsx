@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import type { FoundFile } from '../../platform/file-intake.ts'
@@ -15,6 +15,18 @@ export const meta = () => toolMeta(tool)
 
 const AccountReports = lazy(() => import('./account-reports.tsx'))
 const Panel = lazy(() => import('../../lookup/mail-reports/panel.tsx'))
+
+interface ReportsProps {
+  readonly dropped: readonly FoundFile[]
+  readonly onHeader: (message: string | null) => void
+}
+
+/** The session does not render it again: until the panel's code has arrived, that would replace it by a busy line. */
+const Reports = memo(({ dropped, onHeader }: ReportsProps) => (
+  <Suspense fallback={<BusyLine text={words.loading} />}>
+    <Panel dropped={dropped} onHeader={onHeader} hasHistory />
+  </Suspense>
+))
 
 export default function Page() {
   const [dropped, setDropped] = useState<readonly FoundFile[]>([])
@@ -39,9 +51,7 @@ export default function Page() {
       <div
         className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isOver ? 'border-accent-text' : 'border-line'}`}
       >
-        <Suspense fallback={<BusyLine text={words.loading} />}>
-          <Panel dropped={dropped} onHeader={setMessage} hasHistory />
-        </Suspense>
+        <Reports dropped={dropped} onHeader={setMessage} />
         {message !== null && isShown('mail-check') && (
           <p role="status" className="mt-4">
             {words.message}{' '}
@@ -60,8 +70,9 @@ export default function Page() {
           <AccountReports onOn={markServer} />
         </Suspense>
       )}
-      {user === null && isShown('accounts') && (
-        <p className="no-print mt-6 text-quiet">
+      {!user && isShown('accounts') && (
+        // Its place is there before the session is known.
+        <p data-part="accounts" className={`no-print mt-6 text-quiet ${user === undefined ? 'invisible' : ''}`}>
           {accountWords.signedOut}{' '}
           <Link to="/account" className="font-semibold underline underline-offset-4">
             {accountWords.signIn}
