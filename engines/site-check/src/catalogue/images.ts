@@ -13,7 +13,7 @@ export const images = ofFamily('images', {
     severity: 'warning',
     title: 'An image lost the mark that it was made by AI',
     why: 'Its source says so in its metadata (IPTC Digital Source Type). Image tools of a build often remove metadata, and then nobody can read it there.',
-    fix: 'Let the build retain the metadata, or write the mark again. Sources are compared where `--was` or `--base` names their folder.',
+    fix: 'Let the build retain the metadata, or write the mark again. Sources are found by their names in the former site or the folder of sources that is given.',
     bad: 'src/hero.png  (trainedAlgorithmicMedia)\ndist/hero-800.webp  (no mark)',
     good: 'src/hero.png  (trainedAlgorithmicMedia)\ndist/hero-800.webp  (trainedAlgorithmicMedia)',
   },
