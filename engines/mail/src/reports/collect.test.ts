@@ -191,3 +191,17 @@ test('days are sorted by time, though a clock is thousands of years ahead', asyn
   const { own } = await collect(report(12_000_000, {}), report(1, {}))
   expect(own?.days.map(({ day }) => day.slice(0, 5))).toEqual(['2026-', '+0348'])
 })
+
+test('the selectors under which messages of the domain passed are listed, the most common first', async () => {
+  const under = (selector: string, domain = 'example.com', result = 'pass') =>
+    `<dkim><domain>${domain}</domain><selector>${selector}</selector><result>${result}</result></dkim>`
+  const { own } = await collect(
+    report(
+      0,
+      { count: '3', results: under('S1') },
+      { count: '9', results: under('news') + under('other', 'service.example') },
+      { count: '5', results: under('old', 'example.com', 'fail') + under('a b') },
+    ),
+  )
+  expect(own?.selectors).toEqual(['news', 's1'])
+})

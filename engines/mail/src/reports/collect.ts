@@ -46,6 +46,8 @@ export interface CollectedMail extends Tally {
   /** Dispositions of messages that failed DMARC, which `p=reject` would refuse. */
   readonly failedDispositions: { readonly none: number; readonly quarantine: number; readonly reject: number }
   readonly failedBy: Readonly<Record<Exclude<Coverage, 'covered'>, number>>
+  /** DKIM selectors of this domain under which messages passed, the most common first. */
+  readonly selectors: readonly string[]
   /** Senders that authenticate, but not or not always for this domain, and failed in the last two weeks. */
   readonly unaligned: { readonly names: readonly string[]; readonly count: number }
 }
@@ -85,6 +87,10 @@ const MAX_FINDINGS = 10
 const MAX_FAILURES = 50
 const MAX_UNALIGNED = 3
 export const RECENT_DAYS = 14
+const MAX_SELECTORS = 10
+/** Many more than a domain has, so that a report of invented ones costs no memory. */
+const MAX_ALL_SELECTORS = 200
+const SELECTOR = /^[a-z0-9_](?:[a-z0-9._-]{0,61}[a-z0-9_])?$/i
 
 type Growing<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
@@ -107,6 +113,7 @@ interface GrowingMail extends GrowingTally {
   policy: string | null
   newest: string
   readonly senders: Map<string, GrowingSender>
+  readonly selectors: Map<string, number>
   readonly failedDispositions: Growing<CollectedMail['failedDispositions']>
 }
 
@@ -147,6 +154,7 @@ export function createReportCollection(): ReportCollection {
       policy: null,
       newest: '',
       senders: new Map(),
+      selectors: new Map(),
       failedDispositions: { none: 0, quarantine: 0, reject: 0 },
     }
     const { mail } = domain
@@ -165,7 +173,14 @@ export function createReportCollection(): ReportCollection {
       if (!before) senderCount += 1
       mail.senders.set(key, mergeSender(before, isFull ? { ...group, by: 'others', sender: '' } : group, day))
     }
-    for (const { count: messages, disposition, dkim, spf } of rows) {
+    for (const { count: messages, disposition, dkim, spf, dkimResults = [] } of rows) {
+      for (const { domain: signer, result, selector = '' } of dkimResults) {
+        if (result.toLowerCase() !== 'pass' || signer.toLowerCase() !== facts.domain?.toLowerCase()) continue
+        const name = selector.toLowerCase()
+        const isNew = !mail.selectors.has(name)
+        if (!SELECTOR.test(name) || (isNew && mail.selectors.size >= MAX_ALL_SELECTORS)) continue
+        mail.selectors.set(name, (mail.selectors.get(name) ?? 0) + messages)
+      }
       if (dkim.toLowerCase() === 'pass' || spf.toLowerCase() === 'pass') continue
       mail.failedDispositions[disposition === 'quarantine' || disposition === 'reject' ? disposition : 'none'] +=
         messages
@@ -289,7 +304,7 @@ function coverageOf({ by, passed, failed, forwarded }: GrowingSender): Coverage 
 const sortedDays = (days: ReadonlyMap<string, Tally>): DayTally[] =>
   [...days].map(([day, tally]) => ({ day, ...tally })).sort((a, b) => Date.parse(a.day) - Date.parse(b.day))
 
-function closeMail({ senders, days, newest, ...mail }: GrowingMail): CollectedMail {
+function closeMail({ senders, days, newest, selectors, ...mail }: GrowingMail): CollectedMail {
   const failedBy = { partly: 0, forwarded: 0, 'other-domain': 0, none: 0 }
   const all = [...senders.values()].map((sender) => ({ ...sender, coverage: coverageOf(sender) }))
   for (const { coverage, failed, forwarded } of all) {
@@ -306,6 +321,10 @@ function closeMail({ senders, days, newest, ...mail }: GrowingMail): CollectedMa
   return {
     ...mail,
     days: allDays,
+    selectors: [...selectors]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX_SELECTORS)
+      .map(([name]) => name),
     unaligned: { names: unaligned.slice(0, MAX_UNALIGNED).map(({ sender }) => sender), count: unaligned.length },
     senders: sorted.slice(0, MAX_SENDERS).map(({ addresses, weeks, ...sender }) => ({
       ...sender,

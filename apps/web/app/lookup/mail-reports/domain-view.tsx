@@ -116,7 +116,11 @@ function Next({ domain, mail }: { domain: string; mail: CollectedMail }) {
       <p className="mt-1 wrap-anywhere">{describeNextStep(domain, nextStepOf(mail))}</p>
       {isShown('domain-report') && (
         <Link
-          to={`/domain-report?domain=${encodeURIComponent(domain)}`}
+          to={`/domain-report?${new URLSearchParams({
+            domain,
+            // DNS lists no selectors, so the report tries those that receivers saw.
+            ...(mail.selectors.length > 0 && { selectors: mail.selectors.join(',') }),
+          })}`}
           className="no-print mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
           {words.openBuilder}
