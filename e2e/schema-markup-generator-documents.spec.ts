@@ -32,7 +32,7 @@ test('every type opens, takes its example, and is then without fault', LONG, asy
     await button(page, 'Try an example').click()
     await expect(page.getByText('Nothing is missing.'), value).toBeVisible()
     expect((await written(page))['@context']).toBe('https://schema.org')
-    await expect(page.getByText(/As of \d{4}-\d{2}-\d{2}\./)).toBeVisible()
+    await expect(page.getByText(/As of \d{1,2} \w+ \d{4}\./)).toBeVisible()
   }
   expect(complaints).toEqual(quiet)
 })
