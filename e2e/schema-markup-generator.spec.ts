@@ -197,7 +197,7 @@ test('axe finds nothing in the filled page, in both themes', LONG, async ({ page
   await expect(counts(page)).toBeVisible()
   expect(await axe(page)).toEqual([])
   for (const label of ['Job posting', 'Recipe', 'Local business']) {
-    // What is typed is taken along to another type, and an example would replace it.
+    // An example is offered only while nothing is entered, so that it replaces nothing.
     await button(page, 'Start over').click()
     await type(page).selectOption({ label })
     await button(page, 'Try an example').click()
