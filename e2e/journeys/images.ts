@@ -76,9 +76,9 @@ const conversion = (target: string, ending: string): Journey => ({
 
 const storedResults = (visitor: Visitor): Promise<number> =>
   visitor.driver.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve) => {
-        const request = indexedDB.open('sundry-queue', 1)
+        const request = indexedDB.open(name, 1)
         request.onerror = () => resolve(0)
         request.onsuccess = () => {
           const counted = request.result.transaction('results').objectStore('results').count()
@@ -88,7 +88,8 @@ const storedResults = (visitor: Visitor): Promise<number> =>
           }
         }
       }),
-    null,
+    // Storage is named by the path of the site.
+    `${new URL(visitor.origin).pathname}/sundry-queue`.replace(/^\/+sundry/, 'sundry'),
   )
 
 export const imageJourneys: Journey[] = [
@@ -135,22 +136,20 @@ export const imageJourneys: Journey[] = [
     },
   },
   {
-    name: 'reduce the colours of a PNG, and take it back',
+    name: 'take all colours of a PNG back, and reduce them again',
     worksOffline: true,
     async go(visitor) {
       await openWith(visitor, '/compressor', 'graphic.png')
       await run(visitor)
+      const few = await saveOf(visitor, 'graphic.png')
+      expectTrue('it has no palette', few.bytes.includes('PLTE'))
+      await visitor.click(button('Keep all colours: graphic.png'))
+      await visitor.seen(button('Reduce colours: graphic.png'), RUN_SECONDS)
       const whole = await saveOf(visitor, 'graphic.png')
+      await expectImage(visitor, whole, 'png', ['graphic.png', await sides(visitor, 'image/png', few.bytes)])
+      expectTrue('all colours make no larger file', few.bytes.length < whole.bytes.length)
       await visitor.click(button('Reduce colours: graphic.png'))
       await visitor.seen(button('Keep all colours: graphic.png'), RUN_SECONDS)
-      await visitor.click(button('Close'))
-      const few = await saveOf(visitor, 'graphic.png')
-      await expectImage(visitor, few, 'png', ['graphic.png', await sides(visitor, 'image/png', whole.bytes)])
-      expectTrue('it has no palette', few.bytes.includes('PLTE') && few.bytes.length < whole.bytes.length)
-      await visitor.click(button('Keep all colours: graphic.png'))
-      await visitor.seen(button('Reduce colours: graphic.png'))
-      const back = await saveOf(visitor, 'graphic.png')
-      expectTrue('the lossless file did not come back', back.bytes.equals(whole.bytes))
     },
   },
   {
