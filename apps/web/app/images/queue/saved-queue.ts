@@ -132,7 +132,9 @@ export async function flaggedQueue(): Promise<StoredQueue | null> {
   return id !== undefined && retained ? { id, pictures: retained.pictures, results: retained.results } : null
 }
 
-const lockName = (queue: string) => ownName(`sundry-queue-${queue}`)
+/** With the path of the site: others on its host have queues of their own. */
+const LOCK = ownName('sundry-queue-')
+const lockName = (queue: string) => LOCK + queue
 
 async function roomFor(asBlobs: boolean): Promise<number> {
   const { quota = MAX_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
@@ -219,7 +221,7 @@ export async function keepQueue(): Promise<void> {
 
 async function inUse(): Promise<ReadonlySet<string>> {
   const held = (await navigator.locks?.query())?.held ?? []
-  return new Set([own, ...held.flatMap(({ name }) => name?.replace(/^sundry-queue-/, '') ?? [])])
+  return new Set([own, ...held.flatMap(({ name }) => (name?.startsWith(LOCK) ? name.slice(LOCK.length) : []))])
 }
 
 export async function findStored(now: number = Date.now()): Promise<StoredQueue | null> {
