@@ -2,12 +2,12 @@
 // that the reader knows, with an end that does not match. Growing each text reveals superlinear time.
 
 import { cutForeign } from '../../engines/agent-tools/src/mcp-server.ts'
-import { readStrictTransport } from '../../engines/domain-report/src/index.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectImage } from '../../engines/images/src/index.ts'
 import { safeText } from '../../engines/kit/src/index.ts'
 import { robotsVerdicts } from '../../engines/lookups/src/parsing/parser-api.ts'
 import { decodeHtmlReferences, pageText, readTags } from '../../engines/lookups/src/parsing/read-page.ts'
+import { readStrictTransport } from '../../engines/lookups/src/site/security-headers.ts'
 import { nestsWithin, readPage, withoutHosts } from '../../engines/lookups/src/testing.ts'
 import {
   checkBimiLogo,

@@ -72,6 +72,17 @@ describe('main under plain Node', () => {
     expect(started.err()).toContain('mode:production')
   })
 
+  test('a start loads no code that only a question or an account needs', async () => {
+    const listing =
+      "import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })"
+    const started = await start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(listing)}` })
+    await ready(started)
+    const folders = [...started.err().matchAll(/\/(engines\/[\w-]+|node_modules\/[\w@-]+)\//g)].map(([, name]) => name)
+    expect(folders).toEqual(expect.arrayContaining(['engines/dns', 'engines/lookups']))
+    for (const later of ['engines/mail', 'engines/domain-report', 'engines/fingerprints', 'node_modules/better-auth'])
+      expect(folders).not.toContain(later)
+  })
+
   test('refuses to start with a signing secret that was cut off, and says what to do', { tags: 'long' }, async () => {
     const data = await mkdtemp(join(tmpdir(), 'sundry-cut-off-'))
     await writeFile(join(data, 'auth-secret'), '')

@@ -11,7 +11,7 @@ export { type Term, termsOf } from './explain/terms.ts'
 export { type Grade, gradeOf, overallGrade } from './grade.ts'
 export { judgeChain } from './judge/dnssec.ts'
 export { readSecurityTxt } from './judge/security-txt.ts'
-export { judgeWeb, readPreload, readStrictTransport, usedIssuer } from './judge/web.ts'
+export { judgeWeb, readPreload, usedIssuer } from './judge/web.ts'
 export { judgeStart, judgeZone } from './judge/zone.ts'
 export {
   canSwitch,

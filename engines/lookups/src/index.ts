@@ -17,7 +17,6 @@ export { blockListZones, createLookupPorts, isPublicResolver, type LookupReach }
 export { createMemoryCache, type SecondLevel } from './live/memory-cache.ts'
 export { lookups } from './lookups/all.ts'
 export { askLookups } from './lookups/ask-lookups.ts'
-export { createCrawl } from './lookups/crawl.ts'
 export { resolversOf } from './name-servers/name-servers.ts'
 export { nestsWithin } from './parsing/read-page.ts'
 export {
@@ -48,5 +47,8 @@ export {
   type WhoisSocket,
 } from './ports/ports.ts'
 export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports/ports-web.ts'
-export { findingsOf } from './zone-file/live-findings.ts'
-export { reportZoneFile, type ZoneReport } from './zone-file/zone-report.ts'
+export type { ZoneReport } from './zone-file/zone-report.ts'
+
+// Both load the engines of mail and of the domain report, which a server does without until somebody asks.
+export const loadLiveFindings = () => import('./zone-file/live-findings.ts')
+export const loadZoneReports = () => import('./zone-file/zone-report.ts')

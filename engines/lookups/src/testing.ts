@@ -1,7 +1,7 @@
 // Worlds that reach nothing but loopback, and parts of the lookups that tests and benches look at on their own.
 
 export { inlineParser } from './live/inline-parser.ts'
-export { createFrontier } from './lookups/crawl.ts'
+export { createCrawl, createFrontier } from './lookups/crawl.ts'
 export { challengeBy } from './lookups/gather-page.ts'
 export { withoutHosts } from './name-servers/name-servers.ts'
 export { nestsWithin, readPage } from './parsing/read-page.ts'

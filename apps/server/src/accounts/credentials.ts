@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema/tables.ts'
 import type { Queue } from '../limits/bounded-queue.ts'
@@ -19,10 +18,10 @@ export type PasswordWork = ReturnType<typeof createPasswordWork>
  * writer.
  */
 export function createPasswordWork(queue: Queue) {
-  async function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  async function inQueue<T>(work: (crypto: typeof import('better-auth/crypto')) => Promise<T>): Promise<T> {
     const release = await queue.enter({ signal: AbortSignal.timeout(PATIENCE_MS), client: null })
     try {
-      return await work()
+      return await work(await import('better-auth/crypto'))
     } finally {
       release()
     }
@@ -31,13 +30,13 @@ export function createPasswordWork(queue: Queue) {
     async hash(password: string): Promise<string> {
       const known = requestState.getStore()?.hashed
       if (known?.password === password) return known.hash
-      return inQueue(() => hashPassword(password))
+      return inQueue(({ hashPassword }) => hashPassword(password))
     },
     async verify(input: { hash: string; password: string }): Promise<boolean> {
       const state = requestState.getStore()
       const known = state?.verified
       if (known?.password === input.password && known.hash === input.hash) return true
-      const right = await inQueue(() => verifyPassword(input))
+      const right = await inQueue(({ verifyPassword }) => verifyPassword(input))
       if (right && state) state.verified = input
       return right
     },
@@ -45,7 +44,7 @@ export function createPasswordWork(queue: Queue) {
       const state = requestState.getStore()
       if (!state || typeof password !== 'string') return
       if (password.length < passwordLength.min || password.length > passwordLength.max) return
-      state.hashed = { password, hash: await inQueue(() => hashPassword(password)) }
+      state.hashed = { password, hash: await inQueue(({ hashPassword }) => hashPassword(password)) }
     },
   }
 }

@@ -24,9 +24,9 @@ export interface SundryServer {
   stop(): Promise<void>
 }
 
-async function openSite(directory: string, own: Installation): Promise<Site> {
+function openSite(directory: string, own: Installation): Site {
   try {
-    const site = await loadSite(directory, own)
+    const site = loadSite(directory, own)
     if (site.routes.has('/')) return site
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -47,7 +47,7 @@ export async function createServer(
   served: readonly ServedFunction[] = servedFunctions,
 ): Promise<SundryServer> {
   const own = await readInstallation(config)
-  const site = await openSite(config.siteDir, own)
+  const site = openSite(config.siteDir, own)
   const offered = served.filter(({ contract }) => !own.offFunctions.has(contract.name))
   const readiness = createReadiness(ports.health)
   const render = createTemplateRenderer({

@@ -5,8 +5,8 @@ import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { type FetchSitemapEvent, fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { limits } from '@sundry/contracts/limits'
-import { createCrawl, createPublicFetch, tcpDial } from '@sundry/lookups'
-import { loopbackPolicy } from '@sundry/lookups/testing'
+import { createPublicFetch, tcpDial } from '@sundry/lookups'
+import { createCrawl, loopbackPolicy } from '@sundry/lookups/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { describe, expect, test } from 'vitest'
 import { readSecurityTxt } from './security-txt.ts'
-import { caaDomainsOf, judgeWeb, readPreload, readStrictTransport } from './web.ts'
+import { caaDomainsOf, judgeWeb, readPreload } from './web.ts'
 
 const host = 'site.example'
 const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({
@@ -41,10 +41,16 @@ const tls = (some: Partial<TlsReading> = {}): TlsReading => ({
   protocols: versions('TLSv1.2', 'TLSv1.3'),
   ...some,
 })
+const hsts = (maxAge: number | null, includeSubDomains = true, preload = false) => ({
+  value: '',
+  maxAge,
+  includeSubDomains,
+  preload,
+})
 const http = (some: Partial<HttpReading> = {}): HttpReading => ({
   plain: page({ url: `http://${host}/`, redirects: [{ url: `http://${host}/`, status: 301 }] }),
   secure: page(),
-  strictTransport: readStrictTransport('max-age=31536000; includeSubDomains'),
+  strictTransport: hsts(31_536_000),
   headers: [],
   ...some,
 })
@@ -84,11 +90,7 @@ const faults: [string, string[], Partial<WebReading>][] = [
     { http: http({ secure: page({ finalUrl: `http://${host}/` }) }) },
   ],
   ['no HSTS', ['http-hsts-missing'], { http: http({ strictTransport: null }) }],
-  [
-    'HSTS without a time',
-    ['http-hsts-missing'],
-    { http: http({ strictTransport: readStrictTransport('includeSubDomains') }) },
-  ],
+  ['HSTS without a time', ['http-hsts-missing'], { http: http({ strictTransport: hsts(null) }) }],
   [
     'a header that is missing',
     ['http-header-missing'],
@@ -166,8 +168,7 @@ describe('the bounds', () => {
         http: http({ plain: page({ redirects: Array.from({ length: count }, () => ({ url: 'x', status: 301 })) }) }),
       })
     expect([hops(3), hops(4)]).toEqual([[], ['http-redirect-chain']])
-    const age = (seconds: number) =>
-      codes({ http: http({ strictTransport: readStrictTransport(`max-age=${seconds}`) }) })
+    const age = (seconds: number) => codes({ http: http({ strictTransport: hsts(seconds, false) }) })
     expect([age(15_552_000), age(15_551_999)]).toEqual([[], ['http-hsts-short']])
   })
 })
@@ -179,14 +180,14 @@ test('a site whose TLS was not tested is reported as such, and not as unreachabl
 })
 
 test.each([
-  ['eligible', 'max-age=31536000; includeSubDomains; preload', {}, []],
-  ['short', 'max-age=31535999; includeSubDomains; preload', {}, ['max-age']],
-  ['for one host', 'max-age=31536000; preload', {}, ['subdomains']],
+  ['eligible', hsts(31_536_000, true, true), {}, []],
+  ['short', hsts(31_535_999, true, true), {}, ['max-age']],
+  ['for one host', hsts(31_536_000, false, true), {}, ['subdomains']],
   ['sent first to another host', null, { finalUrl: `https://www.${host}/` }, ['redirect']],
   ['served over http', null, { redirects: [] }, ['redirect']],
   ['silent on port 80', null, { redirects: [], status: null, finalUrl: null }, []],
 ] as const)('HSTS that is %s meets or fails the conditions of the preload list', (_, value, some, faults) => {
-  const base = http({ strictTransport: readStrictTransport(value ?? 'max-age=31536000; includeSubDomains; preload') })
+  const base = http({ strictTransport: value ?? hsts(31_536_000, true, true) })
   const questions = { ...base, plain: { ...base.plain, ...some } as HttpReading['plain'] }
   const preload = readPreload(host, tls(), questions)
   expect(preload).toEqual({ requested: true, faults })

@@ -1,4 +1,4 @@
-import type { CaaUse, HttpReading, WebReading } from '@sundry/contracts/domain-report-web'
+import type { CaaUse, WebReading } from '@sundry/contracts/domain-report-web'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { judgeSecurityTxt } from './security-txt.ts'
 
@@ -33,22 +33,6 @@ function judgeVersions(host: string, { protocols }: Tls, report: Report): void {
   if (stateOf('TLSv1.2') === 'not-offered' && stateOf('TLSv1.3') === 'not-offered')
     report('tls-version-missing', { host })
   else if (stateOf('TLSv1.3') === 'not-offered') report('tls-version-13-missing', { host })
-}
-
-const MAX_HEADER_LENGTH = 300
-
-/** Browsers keep max-age, includeSubDomains and preload; without a valid max-age they keep nothing (RFC 6797 §8.1). */
-export function readStrictTransport(value: string | null): HttpReading['strictTransport'] {
-  if (value === null) return null
-  const directives = value.split(';').map((part) => part.trim().toLowerCase())
-  const age = directives.find((part) => part.startsWith('max-age'))
-  const digits = /^max-age\s*=\s*"?(\d{1,15})"?$/.exec(age ?? '')?.[1]
-  return {
-    value: value.slice(0, MAX_HEADER_LENGTH),
-    maxAge: digits === undefined ? null : Number(digits),
-    includeSubDomains: directives.includes('includesubdomains'),
-    preload: directives.includes('preload'),
-  }
 }
 
 function judgePages(

@@ -1,6 +1,6 @@
 import { createResolver, rootAnchors } from '@sundry/dns'
 import ipaddr from 'ipaddr.js'
-import { blockLists } from '../domain-report/block-lists.ts'
+import { blockLists } from '../facts/block-lists.ts'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
 import { openTls } from '../guard/open-tls.ts'

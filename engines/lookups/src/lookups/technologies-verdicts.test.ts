@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { judgeSecurityHeaders } from '../site/security-headers.ts'
 import { challengeBy } from './gather-page.ts'
-import { judgeSecurityHeaders } from './technologies.ts'
 
 describe('who put a test for robots in front of a page', () => {
   const by = (head: string, { status = 403, length = 500, headers = {} as Record<string, string> } = {}) =>

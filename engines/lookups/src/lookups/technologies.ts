@@ -4,37 +4,8 @@ import { hostingOf } from '../facts/hosting.ts'
 import { InputFault, type Lookup, Unreachable } from '../ports/lookup.ts'
 import type { LookupPorts, Profile } from '../ports/ports.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
+import { judgeSecurityHeaders } from '../site/security-headers.ts'
 import { challengeBy, type Gathered, gatherPage } from './gather-page.ts'
-
-type Verdicts = NonNullable<TechLookupResult['securityHeaders']>
-type Judge = (value: string) => boolean
-
-const judges: readonly (readonly [string, Judge])[] = [
-  ['strict-transport-security', (value) => Number(/max-age=(\d+)/i.exec(value)?.[1] ?? 0) >= 15_552_000],
-  [
-    'content-security-policy',
-    (value) => !/(?:script-src|default-src)[^;]*'unsafe-(?:inline|eval)'/i.test(value) || /'nonce-|'sha\d/i.test(value),
-  ],
-  ['x-content-type-options', (value) => value.trim().toLowerCase() === 'nosniff'],
-  ['x-frame-options', (value) => /^(?:deny|sameorigin)$/i.test(value.trim())],
-  ['referrer-policy', (value) => !/unsafe-url|no-referrer-when-downgrade/i.test(value)],
-  ['permissions-policy', (value) => value.trim() !== ''],
-  ['cross-origin-opener-policy', (value) => /same-origin/i.test(value)],
-]
-
-const SHOWN = 300
-
-export function judgeSecurityHeaders(header: (name: string) => string | null, isHttps: boolean): Verdicts {
-  return judges
-    .filter(([name]) => isHttps || name !== 'strict-transport-security')
-    .map(([name, isGood]) => {
-      const value = header(name)
-      // frame-ancestors replaces X-Frame-Options.
-      const covered = name === 'x-frame-options' && /frame-ancestors/i.test(header('content-security-policy') ?? '')
-      const verdict = covered ? 'good' : value === null ? 'missing' : isGood(value) ? 'good' : 'weak'
-      return { name, value: value === null ? null : value.slice(0, SHOWN), verdict } as Verdicts[number]
-    })
-}
 
 const KEEP_MS = 3_600_000
 /** The whole lookup must end before the client gives up. */

@@ -1,8 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { HttpReading } from '@sundry/contracts/domain-report-web'
-import { readStrictTransport } from '@sundry/domain-report'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
-import { judgeSecurityHeaders } from '../lookups/technologies.ts'
 import {
   type PublicFetch,
   PublicFetchFault,
@@ -11,6 +9,7 @@ import {
   type Sites,
 } from '../ports/ports-web.ts'
 import { scanTls } from './scan-tls.ts'
+import { judgeSecurityHeaders, readStrictTransport } from './security-headers.ts'
 
 const PAGE_MS = 7000
 const SHOWN = 300

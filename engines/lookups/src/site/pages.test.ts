@@ -1,10 +1,10 @@
 // The view of a host over http and over https, and the effect of its HSTS in a browser.
 
-import { readStrictTransport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'
 import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { readPages } from './create-sites.ts'
+import { readStrictTransport } from './security-headers.ts'
 
 const [PLAIN, SECURE] = ['http://a.example/', 'https://a.example/']
 const signal = new AbortController().signal

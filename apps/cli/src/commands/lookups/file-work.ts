@@ -69,10 +69,11 @@ export const fileWork = {
   },
 
   async reportZone({ text, origin, isOffline }: ZoneQuestion, { reach, signal }: Around): Promise<ZoneReport> {
-    const { registrableOf, reportZoneFile } = await import('./zone-work.ts')
+    const { loadLiveFindings, loadZoneReports, registrableOf } = await import('./zone-work.ts')
+    const { reportZoneFile } = await loadZoneReports()
     const opened = isOffline ? null : await reach.lookups()
     // Most of the modules are for questions to the network.
-    const now = opened && { ports: opened.ports, findingsOf: (await import('@sundry/lookups')).findingsOf }
+    const now = opened && { ports: opened.ports, findingsOf: (await loadLiveFindings()).findingsOf }
     try {
       return await reportZoneFile(text, {
         ...(origin !== undefined && { origin }),

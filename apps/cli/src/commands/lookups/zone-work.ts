@@ -1,2 +1,2 @@
 // A module of its own, because a bundle loads all of an engine that is imported when it is needed.
-export { registrableOf, reportZoneFile } from '@sundry/lookups'
+export { loadLiveFindings, loadZoneReports, registrableOf } from '@sundry/lookups'

@@ -39,6 +39,6 @@ test('passes over a copy older than its file', async () => {
   const old = new Date(Date.now() - 60_000)
   await utimes(`${file}.br`, old, old)
   await writeFile(file, wasm)
-  const found = (await loadSite(site.directory)).files.get('/ort/engine.wasm')
+  const found = loadSite(site.directory).files.get('/ort/engine.wasm')
   expect(found?.kind === 'disk' && found.packed.has('br')).toBe(false)
 })

@@ -35,7 +35,7 @@ test('files of a megabyte are held in memory, larger ones are read from the disk
   try {
     await writeFile(join(folder, 'small.wasm'), Buffer.alloc(MiB))
     await writeFile(join(folder, 'large.wasm'), Buffer.alloc(MiB + 1))
-    const { files } = await loadSite(folder)
+    const { files } = loadSite(folder)
     expect([files.get('/small.wasm')?.kind, files.get('/large.wasm')?.kind]).toEqual(['memory', 'disk'])
     const location = join(folder, 'large.wasm')
     const { body, headers } = await sendDiskFile(diskFile('/large.wasm', location, new Map()), 'GET', {}, false)

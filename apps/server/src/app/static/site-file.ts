@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path/posix'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { brotliCompress, gunzipSync, gzip, constants as zlib } from 'node:zlib'
 
 interface FileType {
   type: string
@@ -166,13 +166,21 @@ export interface DiskFile {
 
 type Packed = Partial<Record<Encoding, Uint8Array>>
 
-export function memoryFile(path: string, raw: Uint8Array, built: Packed = {}, policy?: string): MemoryFile {
+/** Without its octets as they are, a file is unpacked from its gzip copy once a client asks for them. */
+export function memoryFile(path: string, octets: Uint8Array | null, built: Packed = {}, policy?: string): MemoryFile {
   const { type, compressible } = fileType(path)
   const ready = new Map<Encoding, Uint8Array | null>(Object.entries(built) as [Encoding, Uint8Array][])
+  const stored = octets ?? built.gzip
+  if (stored === undefined) throw new TypeError(`${path} has neither octets nor a gzip copy`)
+  let raw = octets
+  const unpacked = () => {
+    raw ??= gunzipSync(stored)
+    return raw
+  }
   const underWay = new Map<Encoding, Promise<Uint8Array | null>>()
 
   async function pack(encoding: Encoding): Promise<Uint8Array | null> {
-    const result = await compress(raw, encoding, 'request')
+    const result = await compress(unpacked(), encoding, 'request')
     ready.set(encoding, result)
     underWay.delete(encoding)
     return result
@@ -183,13 +191,15 @@ export function memoryFile(path: string, raw: Uint8Array, built: Packed = {}, po
     path,
     type,
     cacheControl: cacheControl(path),
-    raw,
-    hash: createHash('sha256').update(raw).digest('base64url').slice(0, 22),
+    get raw() {
+      return unpacked()
+    },
+    hash: createHash('sha256').update(stored).digest('base64url').slice(0, 22),
     policy,
     packed(encoding) {
-      if (!compressible || raw.byteLength < 256) return null
       const known = ready.get(encoding)
       if (known !== undefined) return known
+      if (!compressible || unpacked().byteLength < 256) return null
       const waiting = underWay.get(encoding) ?? pack(encoding)
       underWay.set(encoding, waiting)
       return waiting

@@ -4,7 +4,7 @@ import { createTemplateRenderer, template } from './template.ts'
 test('a page names the package that the operator publishes, and without one no package at all', () => {
   const page = template(
     '/cli/index.html',
-    '<div data-package="command-package-unknown">npx command-package-unknown</div>',
+    Buffer.from('<div data-package="command-package-unknown">npx command-package-unknown</div>'),
   )
   const shown = (commandPackage: string | null) =>
     Buffer.from(createTemplateRenderer({ profileUrl: '', commandPackage })(page, 'https://a.example').raw).toString()
@@ -16,7 +16,9 @@ test('a page is made once for each name of the site, for 256 names', () => {
   const render = createTemplateRenderer({ profileUrl: 'https://profile.example/' })
   const page = template(
     '/index.html',
-    '<a href="https://sundry.invalid/x">x</a><a href="https://profile.invalid">y</a><meta content="removal-service-unknown">',
+    Buffer.from(
+      '<a href="https://sundry.invalid/x">x</a><a href="https://profile.invalid">y</a><meta content="removal-service-unknown">',
+    ),
   )
   const first = render(page, 'https://n0.example')
   expect(Buffer.from(first.raw).toString()).toContain('https://n0.example/x')

@@ -10,7 +10,8 @@ const COMMAND_PLACEHOLDER = 'command-package-unknown'
 export interface Template {
   readonly kind: 'template'
   readonly path: string
-  readonly text: string
+  /** Made for this installation once somebody asks for it. */
+  text(): string
   readonly namesOrigin: boolean
 }
 
@@ -18,8 +19,17 @@ export function isTemplatePath(path: string): boolean {
   return /\.(?:html|xml|txt|webmanifest)$|^(?:\/|)sw\.js$/.test(path)
 }
 
-export function template(path: string, text: string): Template {
-  return { kind: 'template', path, text, namesOrigin: text.includes(ORIGIN_PLACEHOLDER) }
+export function template(path: string, octets: Buffer, adapt = (text: string) => text): Template {
+  let made: string | undefined
+  return {
+    kind: 'template',
+    path,
+    text() {
+      made ??= adapt(octets.toString())
+      return made
+    },
+    namesOrigin: octets.includes(ORIGIN_PLACEHOLDER),
+  }
 }
 
 export interface TemplateOptions {
@@ -38,7 +48,8 @@ export function createTemplateRenderer(options: TemplateOptions) {
     const key = source.namesOrigin ? `${origin} ${source.path}` : source.path
     const retained = rendered.get(key)
     if (retained) return retained
-    const text = source.text
+    const text = source
+      .text()
       .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
       .replaceAll(PROFILE_PLACEHOLDER, () => profileUrl)
       .replaceAll(SERVICE_PLACEHOLDER, hasRemovalService ? 'yes' : 'no')
