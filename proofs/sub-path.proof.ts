@@ -1,12 +1,14 @@
-// Under /tools/ behind nginx and behind Caddy, configured by the lines of docs/site/hosting.md, the journeys of npm test are
-// green in every lane of this machine. `npm run prove -- sub-path caddy chromium` takes one proxy and one lane.
+// Under /tools/ behind nginx and behind Caddy, configured by the lines of docs/site/hosting.md, and as the static site from
+// Python's file server, every local tool does its work in every lane of this machine; behind the proxies the journeys of
+// npm test are green too. `npm run prove -- sub-path caddy chromium` takes one server and one lane.
 // planted faults: path-cut-off
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chosenJourneys } from '../e2e/journeys/all.ts'
+import { chosenJourneys, localJourneys } from '../e2e/journeys/all.ts'
 import { type LanePrograms, laneOf } from '../e2e/lanes/lanes.ts'
-import { runJourneys } from '../e2e/lanes/run-journeys.ts'
+import { type Journey, runJourneys } from '../e2e/lanes/run-journeys.ts'
 import { startOwnServer } from '../e2e/own-server.ts'
 import { findLanes } from '../scripts/lib/lanes.mjs'
 import { freePort } from '../scripts/lib/run.mjs'
@@ -47,19 +49,9 @@ const names = lanes.map(({ name }) => name)
 const chosenLanes = lanes.filter(({ name }) => (isPlanted ? name === 'chromium' : isChosen(name, names)))
 check('there is a browser', chosenLanes.length > 0)
 
-for (const [name, start] of Object.entries(proxies)) {
-  if (isPlanted ? name !== 'nginx' : !isChosen(name, Object.keys(proxies))) continue
-  const front = await freePort()
-  const server = await startOwnServer(join(root, 'apps/web/build/client'), {
-    BASE_PATH: '/tools',
-    PUBLIC_URL: `http://localhost:${front}/tools`,
-    TRUST_PROXY: '1',
-    // With a public address, accounts would be by invitation.
-    SIGN_UP: 'open',
-    AUTH_SECRET: 'a secret of a proof that is long enough',
-  })
-  const proxy = await start(front, Number(new URL(server.origin).port))
-  const journeys = chosenJourneys(isPlanted ? 'compress photographs' : undefined)
+const servers = [...Object.keys(proxies), 'static']
+
+async function walk(name: string, front: number, journeys: readonly Journey[]): Promise<void> {
   await runJourneys(
     chosenLanes.map(laneOf),
     journeys,
@@ -68,7 +60,39 @@ for (const [name, start] of Object.entries(proxies)) {
       report: ({ lane, journey, failure }) => check(`${name}, ${lane}: ${journey}`, failure === null, failure ?? ''),
     },
   )
+}
+
+const client = join(root, 'apps/web/build/client')
+const journeys = isPlanted
+  ? chosenJourneys('compress photographs')
+  : [...new Set([...chosenJourneys(), ...localJourneys])]
+for (const [name, start] of Object.entries(proxies)) {
+  if (isPlanted ? name !== 'nginx' : !isChosen(name, servers)) continue
+  const front = await freePort()
+  const server = await startOwnServer(client, {
+    BASE_PATH: '/tools',
+    PUBLIC_URL: `http://localhost:${front}/tools`,
+    TRUST_PROXY: '1',
+    // With a public address, accounts would be by invitation.
+    SIGN_UP: 'open',
+    AUTH_SECRET: 'a secret of a proof that is long enough',
+  })
+  const proxy = await start(front, Number(new URL(server.origin).port))
+  await walk(name, front, journeys)
   await proxy.stop()
+  await server.stop()
+}
+if (!isPlanted && isChosen('static', servers)) {
+  const front = await freePort()
+  spawnSync(process.execPath, [join(root, 'scripts/lib/pack-static.mjs'), client, folder], { stdio: 'inherit' })
+  mkdirSync(join(folder, 'www'))
+  renameSync(join(folder, 'sundry-static'), join(folder, 'www/tools'))
+  // The program of `python3 -m http.server`, which has no switch that stops it from printing every request.
+  const program = `from http.server import *
+SimpleHTTPRequestHandler.log_message = lambda *_: None
+ThreadingHTTPServer(('127.0.0.1', ${front}), lambda *a: SimpleHTTPRequestHandler(*a, directory='${folder}/www')).serve_forever()`
+  const server = await run('python3', ['-c', program], front)
+  await walk('static', front, localJourneys)
   await server.stop()
 }
 rmSync(folder, { recursive: true })

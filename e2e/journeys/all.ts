@@ -32,6 +32,12 @@ const inNpmTest: Readonly<Record<string, string>> = {
   'after one visit pages open without the server': 'the service worker and its cache',
 }
 
+/** Every local tool, at its work. */
+export const localJourneys: readonly Journey[] = [
+  ...journeys.filter(({ worksOffline }) => worksOffline),
+  ...removerJourneys,
+]
+
 export function chosenJourneys(words?: string): readonly Journey[] {
   if (words === 'all') return journeys
   if (words) return journeys.filter(({ name }) => name.includes(words))
