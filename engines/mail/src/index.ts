@@ -7,9 +7,18 @@
  */
 
 export { isPrivateAddress, parseAddress, parseIpv4 } from './base/address.ts'
-export { type FetchedText, type FetchText, LookupsEnded, lookUp, type Resolver } from './base/lookup.ts'
 export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './base/names.ts'
-export { joinStrings, quoteText, readTagList, tagValue } from './base/txt.ts'
+export {
+  type FetchedText,
+  type FetchText,
+  joinStrings,
+  LookupsEnded,
+  lookUp,
+  quoteText,
+  type Resolver,
+  readTagList,
+  tagValue,
+} from './base/txt.ts'
 export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
 export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
 export { type Bounce, type ReturnedMessage, readBounce } from './bounce/read.ts'
@@ -49,9 +58,8 @@ export {
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
-export type { Cause, CauseName, Passage } from './message/causes.ts'
+export type { Cause, CauseName, MessageState, Passage } from './message/causes.ts'
 export type { DkimCheck } from './message/check-dkim.ts'
-export type { MessageState } from './message/state.ts'
 export { causeTexts, describeReason, describeVerdict, describeWhereChanged, type Verdict } from './message/text.ts'
 export {
   type Comparison,
@@ -101,16 +109,20 @@ export {
 export { isSpfRecord, reachableMechanisms, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
 export { type DaneReading, readDane } from './transport/dane.ts'
 export {
+  hostMatcher,
+  isExtensionValue,
   MAX_POLICY_AGE,
   MIN_POLICY_AGE,
   type MtaStsReading,
+  type PolicyMode,
   policyUrl,
   readMtaSts,
   readTlsRpt,
+  readVersioned,
+  type StsPolicy,
   type TlsRptReading,
 } from './transport/mta-sts.ts'
 export { checkMx, exchangesOf } from './transport/mx.ts'
-export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './transport/policy.ts'
 export { type CaaReading, readCaa } from './zone/caa.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './zone/dnssec.ts'
 export { checkReverse, type ReverseCheck } from './zone/reverse.ts'

@@ -1,6 +1,5 @@
-import { lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain } from '../base/names.ts'
-import { readTagList, tagValue } from '../base/txt.ts'
+import { lookUpTexts, type Resolver, readTagList, tagValue } from '../base/txt.ts'
 import { createXmlReader, XmlFault } from '../base/xml-reader.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { effectivePolicies } from '../dmarc/record.ts'

@@ -1,5 +1,5 @@
-import { lookUp, lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { labelsOf, parentOf } from '../base/names.ts'
+import { lookUp, lookUpTexts, type Resolver } from '../base/txt.ts'
 import {
   type DmarcPolicy,
   type DmarcRecord,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailParts } from './mailbox.ts'
+import { mailParts } from './unpack.ts'
 
 const parts = (text: string) =>
   mailParts(new Uint8Array(Buffer.from(text, 'latin1'))).map((part) => Buffer.from(part).toString('latin1'))
