@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { slugOf } from '../identify/resolve.ts'
-import { ruleSet } from '../identify/rule-set.ts'
 import { namesIn } from '../testing.ts'
-import { ownRules } from './own-rules.ts'
+import { slugOf } from './resolve.ts'
+import { ownRules, ruleSet } from './rule-set.ts'
 
 const title = (text: string) => ({ html: `<title>${text}</title>` })
 const cookie = (text: string) => ({ setCookies: [`${text}; path=/`] })
