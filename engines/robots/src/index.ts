@@ -23,9 +23,8 @@ export {
   urlPath,
   verdictReason,
 } from './matcher/normalise-url.ts'
-export type { CrawlerSource } from './parsing/evidence.ts'
 export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './parsing/fetch-outcome.ts'
-export type { RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
+export type { CrawlerSource, RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
 export {
   type GroupAgent,
   isValidAgentToken,

@@ -1,5 +1,5 @@
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
-import type { CrawlerSource } from '../parsing/evidence.ts'
+import type { CrawlerSource } from '../parsing/finding.ts'
 import { type RobotsFile, readGroups, selectRules } from '../parsing/groups.ts'
 import { cutAtLimit, toOctetString } from '../parsing/lines.ts'
 

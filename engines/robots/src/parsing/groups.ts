@@ -1,5 +1,12 @@
-import { type Directive, lowerAscii, readDirective } from './directive.ts'
-import { forEachLine, type Line, type OctetString, octetsToText } from './lines.ts'
+import {
+  type Directive,
+  forEachLine,
+  type Line,
+  lowerAscii,
+  type OctetString,
+  octetsToText,
+  readDirective,
+} from './lines.ts'
 
 /** Only the part up to the first octet outside A-Z a-z _ and - is compared. */
 export function agentToken(value: OctetString): string {

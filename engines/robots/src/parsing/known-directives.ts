@@ -1,4 +1,4 @@
-import type { CrawlerSource } from './evidence.ts'
+import type { CrawlerSource } from './finding.ts'
 
 export interface KnownDirective {
   readonly name: string

@@ -1,8 +1,7 @@
-import { type Directive, lowerAscii } from './directive.ts'
 import type { RobotsFinding } from './finding.ts'
 import { agentToken, isGlobalAgent } from './groups.ts'
 import { knownDirectives } from './known-directives.ts'
-import { type Line, type OctetString, octetsToText } from './lines.ts'
+import { type Directive, type Line, lowerAscii, type OctetString, octetsToText } from './lines.ts'
 
 type Draft = Omit<RobotsFinding, 'line'>
 

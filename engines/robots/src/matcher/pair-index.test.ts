@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findSegment, makeSegment } from './pattern.ts'
+import { findSegment, makeSegment } from './pair-index.ts'
 
 test('finds what the native search finds, short or long', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 120 })
