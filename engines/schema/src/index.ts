@@ -3,8 +3,7 @@
 // `extractJsonLd` finds documents in a page. types/ is one file a family, formats/ checks values.
 
 export { extractJsonLd } from './json-ld/extract.ts'
-export { fromJsonLd } from './json-ld/from-json-ld.ts'
-export { type Entity, toDocument, toJsonLd, toScriptTag, toText } from './json-ld/to-json-ld.ts'
+export { type Entity, fromJsonLd, toDocument, toJsonLd, toScriptTag, toText } from './json-ld/to-json-ld.ts'
 export { validateForm, validateJsonLd } from './json-ld/validate-json-ld.ts'
 export { shapeOf } from './model/define.ts'
 export type {

@@ -11,8 +11,7 @@ import {
 } from '../model/model.ts'
 import { schemaType } from '../types/schema-types.ts'
 import { extractJsonLd } from './extract.ts'
-import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
-import { writeWithGaps } from './to-json-ld.ts'
+import { definitionFor, nodesOf, type PlacedNode, writeWithGaps } from './to-json-ld.ts'
 import { isMissing, type Known, validateNode } from './validate-node.ts'
 
 /**
