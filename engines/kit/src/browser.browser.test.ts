@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lendWorkers } from './lent-workers.ts'
+import { lendWorkers } from './browser.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
