@@ -1,7 +1,6 @@
 // The markers of a JPEG file, and the words of refusals: ITU-T T.81 annex B.
 import { describe, expect, test } from 'vitest'
-import { readHeader } from './header.ts'
-import { isJpeg, nextMarker, readHuffman, readQuantisers } from './segments.ts'
+import { isJpeg, nextMarker, readHeader, readHuffman, readQuantisers } from './layout.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const letters = (text: string) => [...text].map((one) => one.charCodeAt(0))
