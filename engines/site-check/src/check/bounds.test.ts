@@ -1,6 +1,6 @@
 // Which files are read, what stands for an address, and what is accepted or silenced.
 import { describe, expect, test } from 'vitest'
-import { createFindings, type SiteFinding } from '../context/finding.ts'
+import { createFindings, type SiteFinding } from '../context/context.ts'
 import { fileFor } from '../site/files.ts'
 import { checkSite, withoutIgnored } from './check.ts'
 

@@ -1,6 +1,13 @@
 import { rules as catalogue, type RuleId } from '../catalogue/catalogue.ts'
-import type { Budgets, FormerSite, SiteContext } from '../context/context.ts'
-import { createFindings, type Report, type RuleSettings, type SiteFinding } from '../context/finding.ts'
+import {
+  type Budgets,
+  createFindings,
+  type FormerSite,
+  type Report,
+  type RuleSettings,
+  type SiteContext,
+  type SiteFinding,
+} from '../context/context.ts'
 import { checkRedirects } from '../former/check-redirects.ts'
 import { createHostSettings, hostFiles } from '../hosts/hosts.ts'
 import type { ParsedHostFile } from '../hosts/rules.ts'
@@ -12,16 +19,14 @@ import {
   checkManifest,
   pathOfMachine,
 } from '../rules/basics.ts'
-import { checkCanonicals, checkPaths, checkReach } from '../rules/canonicals.ts'
+import { checkCanonicals, checkHreflang, checkPaths, checkReach } from '../rules/canonicals.ts'
 import { checkStyles } from '../rules/css.ts'
 import { checkHeaders, checkIntegrity, checkPolicy } from '../rules/headers.ts'
-import { checkHreflang } from '../rules/hreflang.ts'
 import { checkImage, isImage } from '../rules/images.ts'
 import { checkMarks } from '../rules/marks.ts'
 import { isUnminified } from '../rules/page/weight.ts'
-import { checkAgents, checkRobotsFile } from '../rules/robots.ts'
+import { checkAgents, checkIndexing, checkRobotsFile, checkSitemaps } from '../rules/robots.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from '../rules/secrets.ts'
-import { checkIndexing, checkSitemaps } from '../rules/sitemaps.ts'
 import { checkDuplicates, checkTitles } from '../rules/titles.ts'
 import { idsIn } from '../scan/read-page.ts'
 import { createAddresses, findBaseUrl, sampleOf, toUrl } from '../site/addresses.ts'
@@ -29,8 +34,7 @@ import { isPage, isRaster, type SiteFile, type SiteFiles, type WeighImage } from
 import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import { findFixes } from './fixable.ts'
-import { createPageReader } from './page-reader.ts'
-import type { PageCache } from './page-record.ts'
+import { createPageReader, type PageCache } from './page-reader.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
 

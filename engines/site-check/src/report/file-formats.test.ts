@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SiteFinding } from '../context/finding.ts'
-import { writeReport } from './write-report.ts'
+import type { SiteFinding } from '../context/context.ts'
+import { writeReport } from './file-formats.ts'
 
 const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
   rule: 'link-broken',
