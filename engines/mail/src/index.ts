@@ -68,20 +68,15 @@ export {
   verifyMessage,
 } from './message/verify.ts'
 export type { MessageWarning } from './message/warnings.ts'
+export { collectReports, type ReadFrom, type ReportFile } from './reports/collect.ts'
 export {
   type Collected,
   type CollectedDomain,
   type CollectedMail,
-  type CollectedSender,
   type CollectedTls,
-  type Coverage,
-  collectReports,
   createReportCollection,
-  type DayTally,
-  type ReadFrom,
   type ReportCollection,
-  type ReportFile,
-} from './reports/collect.ts'
+} from './reports/collection.ts'
 export type {
   AuthResult,
   DmarcReport,
@@ -96,6 +91,7 @@ export type {
 } from './reports/model.ts'
 export { describeNextStep, type NextStep, nextStepOf } from './reports/next-step.ts'
 export { type FoundReport, readReport, readReports } from './reports/read.ts'
+export type { CollectedSender, Coverage, DayTally } from './reports/sender-tally.ts'
 export { addStored, type StoredReport, storedOf } from './reports/stored.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export {
