@@ -49,7 +49,7 @@ export const walks = [
         'platform/use-page-files.ts#usePageFiles',
         'platform/file-intake.ts#filesOfDrop',
         'images/add/add-files.ts#takeIn',
-        'images/add/intake-store.ts#isTooLarge',
+        'images/add/add-files.ts#isTooLarge',
         'images/model/engine.ts#readInPool',
       ),
       ...engine(
@@ -224,7 +224,7 @@ export const walks = [
       ...web(
         'tools/site-check/result.tsx#Result',
         'tools/site-check/findings.tsx#Findings',
-        'tools/site-check/finding-row.tsx#FindingRow',
+        'tools/site-check/findings.tsx#FindingRow',
       ),
     ],
     shapes: [

@@ -8,10 +8,9 @@ import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
 import { bad, type Cell, formatSeconds, good, type ShownReading, warn, withoutTones } from '../../../lookup/reading.ts'
-import { showBlockLists } from './show-block-lists.ts'
 import { algorithmName, digestName, showDnssec } from './show-dnssec.ts'
 import { showAddresses, showClients, showMail } from './show-mail.ts'
-import { showRegistration, showZone } from './show-section.ts'
+import { showBlockLists, showRegistration, showZone } from './show-section.ts'
 import { showWeb } from './show-web.ts'
 
 const cell = (value: Cell) =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_STORED_BYTES, newFilesIn, removeStored, STORED_DAYS, storedFiles, storeFiles } from './stored-files.ts'
+import { MAX_STORED_BYTES, newFilesIn, removeStored, STORED_DAYS, storedFiles, storeFiles } from './history.tsx'
 
 const DAY_MS = 86_400_000
 const file = (name: string, bytes = 3) => ({

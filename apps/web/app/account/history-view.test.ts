@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyCsv } from './history-actions.tsx'
+import { historyCsv } from './history-view.tsx'
 
 const row = {
   id: '1',

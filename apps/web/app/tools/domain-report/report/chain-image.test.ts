@@ -1,6 +1,6 @@
 import type { DnssecChain, DnssecSignature } from '@sundry/contracts/domain-report-dnssec'
 import { expect, test } from 'vitest'
-import { layOutChain } from './chain-layout.ts'
+import { layOutChain } from './chain-image.tsx'
 
 const signature = (covers: string, name: string, signer: string, keyTag: number, state: DnssecSignature['state']) => ({
   covers,
