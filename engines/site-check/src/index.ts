@@ -5,11 +5,12 @@
 // addresses, check/ runs them, report/ compares and writes findings, inputs/ opens a site from files.
 
 export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './catalogue/catalogue.ts'
-export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
+export { checkSite, type SiteReport } from './check/check.ts'
 export type { ExternalFetch, ExternalResponse } from './check/external.ts'
 export { type LinkChange, replaceLinks } from './check/fixable.ts'
 export { fixSite, type LinkGuess, type SiteFix } from './check/guess.ts'
 export type { PageCache } from './check/page-reader.ts'
+export type { CheckOptions } from './check/read-site.ts'
 export { createWeigh } from './check/weigh.ts'
 export type { Budgets, RuleSettings, SiteFinding } from './context/context.ts'
 export { hostFiles } from './hosts/hosts.ts'

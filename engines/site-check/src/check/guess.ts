@@ -3,8 +3,8 @@ import type { SiteContext, SiteFinding } from '../context/context.ts'
 import { Successors } from '../former/successors.ts'
 import { readPage } from '../scan/read-page.ts'
 import { decodePath, type SiteFiles, type WeighImage } from '../site/files.ts'
-import { type CheckOptions, readSite } from './check.ts'
 import { decodeSitemap, fixLinks, fixSitemapText, isFixableImage, type LinkChange } from './fixable.ts'
+import { type CheckOptions, readSite } from './read-site.ts'
 
 /** A change of a broken link that is likely, but not certain. */
 export interface LinkGuess extends LinkChange {
