@@ -19,8 +19,14 @@ export {
   readTagList,
   tagValue,
 } from './base/txt.ts'
-export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
-export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
+export {
+  type BimiCertificate,
+  type BimiReading,
+  checkBimiLogo,
+  isLogoAddress,
+  readBimi,
+  readBimiCertificate,
+} from './bimi/bimi.ts'
 export { type Bounce, type ReturnedMessage, readBounce } from './bounce/read.ts'
 export { type BounceCheck, type BounceReason, bounceReasons } from './bounce/reasons.ts'
 export type { BounceStep, Refusal } from './bounce/refusal.ts'
