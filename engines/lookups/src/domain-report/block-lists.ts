@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
+import type { BlockListsReading } from '@sundry/contracts/domain-report-mail'
 import { type DnsAnswer, DnsFault, reverseName } from '@sundry/dns'
 import { createFindings, type FindingCode } from '@sundry/domain-report'
 import { addressesOf, answerOrNull, dataOf, plain } from '../facts/zone-facts.ts'

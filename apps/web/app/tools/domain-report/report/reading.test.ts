@@ -1,8 +1,6 @@
 // Each section's display of every value that a reading may hold, with the colour of its verdict.
-import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
-import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
-import type { MailReading } from '@sundry/contracts/domain-report-mail'
+import type { BlockListsReading, ClientsReading, MailReading } from '@sundry/contracts/domain-report-mail'
 import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'

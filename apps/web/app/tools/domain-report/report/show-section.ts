@@ -1,4 +1,4 @@
-import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
+import type { BlockListsReading } from '@sundry/contracts/domain-report-mail'
 import type { DomainReportSection, RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { ZoneHealth, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import {
