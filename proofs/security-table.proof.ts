@@ -108,7 +108,7 @@ a full or lost
   @server/db/full-disk.test.ts < @server/db/open-sqlite.ts: if (free < MIN_FREE_BYTES) ⟶ if (false)
   @server/db/full-disk.test.ts < @server/runtime/refusal.ts: if (isStorageFull(error)) ⟶ if (false)
 recipes that an account
-  apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user
+  apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-store.ts: account === null || account === user ⟶ account === null || user === null || account === user
 files that a page without
   apps/web/app/platform/browser-services.test.ts < apps/web/app/platform/handed-in.ts: nameOf(response).slice(0, MAX_NAME_LENGTH) ⟶ nameOf(response).slice(0, 0)
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 

@@ -207,6 +207,7 @@ export const walks = [
         'site-check',
         'inputs/open-site.ts#openSite',
         'check/check.ts#checkSite',
+        'check/read-site.ts#readSite',
         'context/context.ts#createFindings',
         'context/context.ts#SiteContext',
         'site/addresses.ts#findBaseUrl',
