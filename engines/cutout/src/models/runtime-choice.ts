@@ -1,6 +1,6 @@
-import { isCached, type FileToFetch } from './fetch-cached.ts'
-import { findAdapter, suspends } from './webgpu-adapter.ts'
 import { gpuModule, plainModule } from '#runtime-files'
+import { type FileToFetch, isCached } from './fetch-cached.ts'
+import { findAdapter, suspends } from './webgpu-adapter.ts'
 
 export type RuntimeKind = 'wasm' | 'webgpu'
 

@@ -1,4 +1,4 @@
-// What reports of many days say of each domain, added up.
+// Adds up what the reports of many days hold about each domain.
 import type { BounceReason } from '../bounce/reasons.ts'
 import type { DmarcReport, TlsReport } from './model.ts'
 import {

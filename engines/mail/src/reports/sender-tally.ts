@@ -1,4 +1,4 @@
-// The mail of one sender, added up over many reports.
+// Adds up the mail of one sender over many reports.
 import type { SenderGroup } from './model.ts'
 
 const MAX_ADDRESSES = 50

@@ -34,7 +34,7 @@ interface Store {
   dismissRejects: () => void
 }
 
-export function listReject(reject: Omit<Reject, 'id'>): void {
+function listReject(reject: Omit<Reject, 'id'>): void {
   useIntake.setState(({ rejects, nextId: id }) => ({
     rejects: [...rejects, { ...reject, id }],
     nextId: id + 1,

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Likely targets of broken links, each to accept or to skip. */
-export function GuessList({ guesses, accept }: Props) {
+function GuessList({ guesses, accept }: Props) {
   const [decisions, setDecisions] = useState<ReadonlyMap<Guess, 'accepted' | 'skipped'>>(new Map())
   const [hasFailed, setFailed] = useState(false)
   const decide = async (guess: Guess, decision: 'accepted' | 'skipped' | null) => {

@@ -47,7 +47,7 @@ export interface ChainLayout {
 const HEAD = 46
 const ROW = 50
 const GAP = 14
-export const ROW_HEIGHT = 44
+const ROW_HEIGHT = 44
 
 const toneOf = (cell: Cell) => (typeof cell === 'string' ? undefined : cell.tone)
 
