@@ -1,5 +1,4 @@
-import { type RobotsFile, readGroups, selectRules } from '../parsing/groups.ts'
-import { toOctetString } from '../parsing/lines.ts'
+import { type RobotsFile, readGroups, selectRules, toOctetString } from '../parsing/lines.ts'
 import { urlPath } from './normalise-url.ts'
 import {
   createPairIndex,

@@ -1,4 +1,4 @@
-import type { RobotsRule } from '../parsing/groups.ts'
+import type { RobotsRule } from '../parsing/lines.ts'
 
 /** Above this length the native search may take length × text steps. */
 const NATIVE_SEARCH_LIMIT = 32

@@ -1,11 +1,15 @@
 import type { RobotsFinding } from './finding.ts'
-import { type GroupAgent, type RobotsFile, type RobotsGroup, type RobotsRule, readGroups } from './groups.ts'
 import {
   byteOrderMarkLength,
   cutAtLimit,
+  type GroupAgent,
   lowerAscii,
   type OctetString,
   octetsToText,
+  type RobotsFile,
+  type RobotsGroup,
+  type RobotsRule,
+  readGroups,
   toOctetString,
   toOctets,
 } from './lines.ts'
