@@ -1,10 +1,13 @@
-import { bareName, isReference, shapeOf, typesOf } from '../model/define.ts'
 import {
+  bareName,
   type Field,
   isObject,
+  isReference,
   type Json,
   type JsonObject,
   type Shape,
+  shapeOf,
+  typesOf,
   type Value,
   type Values,
 } from '../model/model.ts'

@@ -1,12 +1,14 @@
-import { isReference, shapeOf, typesOf } from '../model/define.ts'
 import {
   type Field,
   type Finding,
   isObject,
+  isReference,
   type Json,
   type JsonObject,
   type SchemaType,
   type Shape,
+  shapeOf,
+  typesOf,
   type Values,
 } from '../model/model.ts'
 import { schemaType } from '../types/schema-types.ts'
