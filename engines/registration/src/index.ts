@@ -3,7 +3,6 @@
 // `missingExpiryReason` say what they mean. Nothing is asked here: engines/lookups does that.
 
 export { type DateOrder, dateOrderOf, parseDate } from './dates.ts'
-export { daysUntil, type Lifecycle, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
 export { parseRdap, parseRdapNetwork } from './parse-rdap.ts'
 export { parseWhois, type WhoisContext } from './parse-whois.ts'
 export type { Registration } from './registration.ts'
@@ -13,7 +12,17 @@ export {
   type RegistrationSource,
   type SourcedRegistration,
 } from './registration.ts'
-export { type EppStatus, eppStatus, explainStatus, plainStatus, type StatusDetail } from './status.ts'
+export {
+  daysUntil,
+  type EppStatus,
+  eppStatus,
+  explainStatus,
+  type Lifecycle,
+  lifecycleOf,
+  missingExpiryReason,
+  plainStatus,
+  type StatusDetail,
+} from './status.ts'
 export type { WhoisState } from './verdicts.ts'
 export {
   type Bootstrap,
