@@ -275,7 +275,7 @@ export const walks = [
         'spf/match.ts#matches',
         'arc/arc.ts#checkArc',
         'message/sender.ts#checkDmarc',
-        'dmarc/walk.ts#discoverPolicy',
+        'dmarc/record.ts#discoverPolicy',
         'dmarc/record.ts#readDmarcRecord',
         'message/causes.ts#whereChanged',
         'message/causes.ts#whyUnconfirmed',

@@ -4,8 +4,7 @@ import { decodeBase64 } from '../base/octets.ts'
 import { lookUpTexts, type Resolver, readTagList, tagValue } from '../base/txt.ts'
 import { createXmlReader, XmlFault } from '../base/xml-reader.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
-import { effectivePolicies } from '../dmarc/record.ts'
-import { createPolicyAsker, discoverPolicy, walkTree } from '../dmarc/walk.ts'
+import { createPolicyAsker, discoverPolicy, effectivePolicies, walkTree } from '../dmarc/record.ts'
 
 /** Octets that receivers take at most. */
 const MAX_LOGO = 32_768
