@@ -200,7 +200,7 @@ export interface SiteContext {
   turn(): Promise<void>
 }
 
-/** The site as rules of a single page see it: its answers are stored with their findings (`check/page-record.ts`). */
+/** The site as rules of a single page see it: its answers are stored with their findings (`check/page-reader.ts`). */
 export interface PageSite extends Pick<SiteContext, 'addresses' | 'baseKnown' | 'budgets'> {
   readonly images: Pick<SiteContext['images'], 'get'>
   readonly sizes: Pick<SiteContext['sizes'], 'get'>
