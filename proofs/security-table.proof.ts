@@ -64,8 +64,8 @@ the domain report as
   @lookups/domain-report/clients.test.ts < @lookups/domain-report/clients.ts: servers && at === implicitTlsPorts[service] ⟶ servers
   @server/functions/domain-report-v1.test.ts < @lookups/live/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
 attacker-chosen servers
-  @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: nameServers.mayAsk(address) ⟶ true
-  @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: !answer.flags.aa || ⟶ 
+  @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change.ts: nameServers.mayAsk(address) ⟶ true
+  @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change.ts: !answer.flags.aa || ⟶ 
 a page that is slow
   @server/adapters/thread-parser.test.ts < @server/adapters/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
   @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: MAX_ERROR_LENGTH = 1000 ⟶ MAX_ERROR_LENGTH = 100_000
@@ -108,7 +108,7 @@ a full or lost
   @server/db/full-disk.test.ts < @server/db/open-sqlite.ts: if (free < MIN_FREE_BYTES) ⟶ if (false)
   @server/db/full-disk.test.ts < @server/runtime/refusal.ts: if (isStorageFull(error)) ⟶ if (false)
 recipes that an account
-  apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user
+  apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-store.ts: account === null || account === user ⟶ account === null || user === null || account === user
 files that a page without
   apps/web/app/platform/browser-services.test.ts < apps/web/app/platform/handed-in.ts: nameOf(response).slice(0, MAX_NAME_LENGTH) ⟶ nameOf(response).slice(0, 0)
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 

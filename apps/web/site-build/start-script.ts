@@ -73,5 +73,5 @@ else return
 event.preventDefault()})
 on('click',function(event){var button=event.target.closest&&event.target.closest('button');if(button&&button.type!=='submit')early.pressed=button})}`
 
-/** In the head, so that nothing is missed: keeps input until hydration in `window.earlyInput` for app/platform/early-input.ts. */
+/** In the head, so that nothing is missed: keeps input until hydration in `window.earlyInput` for app/platform/file-intake.ts. */
 export const earlyInputScript = `(${keepInput})()`

@@ -3,8 +3,7 @@ import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { counted, type Message } from '@sundry/kit'
 import { type Finding, messageOf } from './catalogue/finding.ts'
 import { lowersGrade, turnsAway } from './grade.ts'
-import { draftText } from './records/draft-text.ts'
-import type { FinishedDraft } from './records/finish.ts'
+import { draftText, type FinishedDraft } from './records/finish.ts'
 import type { Draft } from './records/offer.ts'
 
 export type PlanRecord = FinishedDraft['records'][number]

@@ -4,7 +4,13 @@
 // vendored.
 
 export type { Component } from './detect/site-text.ts'
-export type { Advisory } from './identify/advisories-for.ts'
-export { globalPaths, identify, type PageProfile, type ProfiledTechnology, profilePage } from './identify/profile.ts'
+export {
+  type Advisory,
+  globalPaths,
+  identify,
+  type PageProfile,
+  type ProfiledTechnology,
+  profilePage,
+} from './identify/profile.ts'
 export { linksOf, type PageLinks } from './page/links-of.ts'
 export type { Evidence, Page, Technology } from './page/types.ts'

@@ -7,11 +7,26 @@
  */
 
 export { isPrivateAddress, parseAddress, parseIpv4 } from './base/address.ts'
-export { type FetchedText, type FetchText, LookupsEnded, lookUp, type Resolver } from './base/lookup.ts'
 export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './base/names.ts'
-export { joinStrings, quoteText, readTagList, tagValue } from './base/txt.ts'
-export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
-export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
+export {
+  type FetchedText,
+  type FetchText,
+  joinStrings,
+  LookupsEnded,
+  lookUp,
+  quoteText,
+  type Resolver,
+  readTagList,
+  tagValue,
+} from './base/txt.ts'
+export {
+  type BimiCertificate,
+  type BimiReading,
+  checkBimiLogo,
+  isLogoAddress,
+  readBimi,
+  readBimiCertificate,
+} from './bimi/bimi.ts'
 export { type Bounce, type ReturnedMessage, readBounce } from './bounce/read.ts'
 export { type BounceCheck, type BounceReason, bounceReasons } from './bounce/reasons.ts'
 export type { BounceStep, Refusal } from './bounce/refusal.ts'
@@ -49,9 +64,8 @@ export {
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
-export type { Cause, CauseName, Passage } from './message/causes.ts'
+export type { Cause, CauseName, MessageState, Passage } from './message/causes.ts'
 export type { DkimCheck } from './message/check-dkim.ts'
-export type { MessageState } from './message/state.ts'
 export { causeTexts, describeReason, describeVerdict, describeWhereChanged, type Verdict } from './message/text.ts'
 export {
   type Comparison,
@@ -60,20 +74,15 @@ export {
   verifyMessage,
 } from './message/verify.ts'
 export type { MessageWarning } from './message/warnings.ts'
+export { collectReports, type ReadFrom, type ReportFile } from './reports/collect.ts'
 export {
   type Collected,
   type CollectedDomain,
   type CollectedMail,
-  type CollectedSender,
   type CollectedTls,
-  type Coverage,
-  collectReports,
   createReportCollection,
-  type DayTally,
-  type ReadFrom,
   type ReportCollection,
-  type ReportFile,
-} from './reports/collect.ts'
+} from './reports/collection.ts'
 export type {
   AuthResult,
   DmarcReport,
@@ -88,6 +97,7 @@ export type {
 } from './reports/model.ts'
 export { describeNextStep, type NextStep, nextStepOf } from './reports/next-step.ts'
 export { type FoundReport, readReport, readReports } from './reports/read.ts'
+export type { CollectedSender, Coverage, DayTally } from './reports/sender-tally.ts'
 export { addStored, type StoredReport, storedOf } from './reports/stored.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export {
@@ -101,16 +111,20 @@ export {
 export { isSpfRecord, reachableMechanisms, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
 export { type DaneReading, readDane } from './transport/dane.ts'
 export {
+  hostMatcher,
+  isExtensionValue,
   MAX_POLICY_AGE,
   MIN_POLICY_AGE,
   type MtaStsReading,
+  type PolicyMode,
   policyUrl,
   readMtaSts,
   readTlsRpt,
+  readVersioned,
+  type StsPolicy,
   type TlsRptReading,
 } from './transport/mta-sts.ts'
 export { checkMx, exchangesOf } from './transport/mx.ts'
-export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './transport/policy.ts'
 export { type CaaReading, readCaa } from './zone/caa.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './zone/dnssec.ts'
 export { checkReverse, type ReverseCheck } from './zone/reverse.ts'

@@ -2,11 +2,17 @@
 
 /** Address of the module: a URL to fetch in a browser, one of a file in Node. */
 export { pixelsWasm } from '#pixels-wasm'
-export type { FrameComponent, JpegColour, JpegHeader } from './jpeg/header.ts'
-export type { JpegImage, JpegSettings, Sampling } from './jpeg/layout.ts'
+export type {
+  FrameComponent,
+  JpegColour,
+  JpegHeader,
+  JpegImage,
+  JpegSettings,
+  Sampling,
+  Segment,
+} from './jpeg/layout.ts'
 export type { RgbaStrip } from './jpeg/read-rgba.ts'
 export type { JpegReader, JpegReadOptions, Plane } from './jpeg/reader.ts'
-export type { Segment } from './jpeg/segments.ts'
 export type { ColourShare } from './jpeg/strip-input.ts'
 export type { TranscodeOptions } from './jpeg/transcode.ts'
 export type { FirstLook, JpegStreamWriter, JpegWriter, StreamSettings } from './jpeg/writer.ts'

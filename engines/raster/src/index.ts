@@ -49,8 +49,7 @@ export {
   type Size,
   tooManyMegapixels,
 } from './image/raster.ts'
-export { choosePalette, type Palette } from './palette/choose-palette.ts'
-export { histogramOf } from './palette/histogram.ts'
+export { choosePalette, histogramOf, type Palette } from './palette/choose-palette.ts'
 export { mapPixels } from './palette/map-pixels.ts'
 export {
   type Anchor,

@@ -1,12 +1,12 @@
 // Dates, stages and servers at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
-import { rdapServerOf } from './bootstrap.ts'
 import { findStatuses } from './fields.ts'
-import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
 import { parseRdap } from './parse-rdap.ts'
 import { parseWhois } from './parse-whois.ts'
 import { mergeRegistrations, nothingKnown, type RegistrationSource } from './registration.ts'
+import { daysUntil, lifecycleOf, missingExpiryReason } from './status.ts'
 import { stateOf } from './verdicts.ts'
+import { rdapServerOf } from './whois-servers.ts'
 
 test('a status is shorter than 80 characters; what is longer is a sentence about it', () => {
   const entry = (value: string) => ({ key: 'status', value, section: '', block: 0, indent: 0 })

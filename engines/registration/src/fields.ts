@@ -5,14 +5,15 @@ import {
   type DateField,
   dateKeys,
   domainKey,
+  type Entry,
   foreignExpiry,
   nameServerKeys,
   nameServerSections,
   registrarExpiryKey,
   registrarKeys,
   statusKeys,
-} from './field-keys.ts'
-import type { Entry, WhoisText } from './lines.ts'
+  type WhoisText,
+} from './lines.ts'
 import { plainStatus } from './status.ts'
 
 const host =

@@ -1,5 +1,4 @@
 import { dateOrderIn } from './dates.ts'
-import { domainKey } from './field-keys.ts'
 import {
   aboutDomain,
   findDate,
@@ -11,7 +10,7 @@ import {
   hostAt,
   namesDomain,
 } from './fields.ts'
-import { type Entry, readLines } from './lines.ts'
+import { domainKey, type Entry, readLines } from './lines.ts'
 import { nothingKnown, type Registration } from './registration.ts'
 import { stateOf } from './verdicts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rdapServerOf, readBootstrap, vendoredBootstrap } from './bootstrap.ts'
 import { parseRdap } from './parse-rdap.ts'
 import { mergeRegistrations, nothingKnown } from './registration.ts'
+import { rdapServerOf, readBootstrap, vendoredBootstrap } from './whois-servers.ts'
 
 describe('parseRdap', () => {
   const document = {

@@ -1,8 +1,8 @@
 // Rules for single registries, and the variants of their RDAP answers.
 import { describe, expect, test } from 'vitest'
-import { missingExpiryReason } from './lifecycle.ts'
 import { parseRdap, parseRdapNetwork } from './parse-rdap.ts'
 import { parseWhois } from './parse-whois.ts'
+import { missingExpiryReason } from './status.ts'
 import { decodeWhois } from './whois-servers.ts'
 
 test('octets that are no UTF-8 are read in the letters of their server', () => {

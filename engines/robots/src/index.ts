@@ -23,16 +23,17 @@ export {
   urlPath,
   verdictReason,
 } from './matcher/normalise-url.ts'
-export type { CrawlerSource } from './parsing/evidence.ts'
 export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './parsing/fetch-outcome.ts'
-export type { RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
+export type { CrawlerSource, RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
 export {
+  type CutRobots,
+  cutAtLimit,
   type GroupAgent,
   isValidAgentToken,
+  ROBOTS_OCTET_LIMIT,
   type RobotsFile,
   type RobotsGroup,
   type RobotsRule,
-} from './parsing/groups.ts'
-export { type KnownDirective, knownDirectives } from './parsing/known-directives.ts'
-export { type CutRobots, cutAtLimit, ROBOTS_OCTET_LIMIT } from './parsing/lines.ts'
+} from './parsing/lines.ts'
+export { type KnownDirective, knownDirectives } from './parsing/lint-line.ts'
 export { type ParsedRobots, parseRobots } from './parsing/parse.ts'

@@ -3,21 +3,20 @@
 // `extractJsonLd` finds documents in a page. types/ is one file a family, formats/ checks values.
 
 export { extractJsonLd } from './json-ld/extract.ts'
-export { fromJsonLd } from './json-ld/from-json-ld.ts'
-export { type Entity, toDocument, toJsonLd, toScriptTag, toText } from './json-ld/to-json-ld.ts'
+export { type Entity, fromJsonLd, toDocument, toJsonLd, toScriptTag, toText } from './json-ld/to-json-ld.ts'
 export { validateForm, validateJsonLd } from './json-ld/validate-json-ld.ts'
-export { shapeOf } from './model/define.ts'
-export type {
-  Field,
-  Finding,
-  Json,
-  JsonObject,
-  Kind,
-  Level,
-  SchemaType,
-  Shape,
-  Status,
-  Value,
-  Values,
+export {
+  type Field,
+  type Finding,
+  type Json,
+  type JsonObject,
+  type Kind,
+  type Level,
+  type SchemaType,
+  type Shape,
+  type Status,
+  shapeOf,
+  type Value,
+  type Values,
 } from './model/model.ts'
 export { sampleValues, schemaType, schemaTypes } from './types/schema-types.ts'

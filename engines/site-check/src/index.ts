@@ -5,15 +5,14 @@
 // addresses, check/ runs them, report/ compares and writes findings, inputs/ opens a site from files.
 
 export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './catalogue/catalogue.ts'
-export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
+export { checkSite, type SiteReport } from './check/check.ts'
 export type { ExternalFetch, ExternalResponse } from './check/external.ts'
-export { fixSite, type SiteFix } from './check/fix.ts'
 export { type LinkChange, replaceLinks } from './check/fixable.ts'
-export type { LinkGuess } from './check/guess.ts'
-export type { PageCache } from './check/page-record.ts'
+export { fixSite, type LinkGuess, type SiteFix } from './check/guess.ts'
+export type { PageCache } from './check/page-reader.ts'
+export type { CheckOptions } from './check/read-site.ts'
 export { createWeigh } from './check/weigh.ts'
-export type { Budgets } from './context/context.ts'
-export type { RuleSettings, SiteFinding } from './context/finding.ts'
+export type { Budgets, RuleSettings, SiteFinding } from './context/context.ts'
 export { hostFiles } from './hosts/hosts.ts'
 export {
   type CrawledSite,
@@ -51,8 +50,8 @@ export {
   makeBaseline,
   readBaseline,
 } from './report/compare.ts'
+export { type ReportFormat, writeReport } from './report/file-formats.ts'
 export { comparisonNotes } from './report/markdown.ts'
 export { type Ignored, readReport, type StoredReport } from './report/read-report.ts'
-export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'
 export { isPage, type SiteFile, type SiteFiles, type WeighedImage, type WeighImage } from './site/files.ts'

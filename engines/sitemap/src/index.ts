@@ -3,9 +3,8 @@
 // `createRobotsCheck` tries the addresses against robots.txt.
 // check/ gunzips, decodes and validates, xml/ is the reader, rules/ what the protocol asks.
 
-export type { SitemapFinding, TextPosition } from './base/finding.ts'
-export { type FindingCode, severities } from './base/finding-codes.ts'
-export type { ReadProgress, SitemapSource } from './base/octet-source.ts'
+export { type FindingCode, type SitemapFinding, severities, type TextPosition } from './base/finding.ts'
+export type { ReadProgress, SitemapSource } from './base/text-decoding.ts'
 export { type BlockedEntry, createRobotsCheck } from './check/robots-check.ts'
 export { type SitemapReport, type SpecificationVerdict, specificationVerdict } from './check/specification-verdict.ts'
 export { type ValidateOptions, validateSitemap } from './check/validate.ts'

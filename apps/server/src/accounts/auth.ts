@@ -22,9 +22,8 @@ import {
   resetLetter,
   verificationLetter,
 } from './letters.ts'
-import { readToken } from './proven-address.ts'
 import { reauthentication } from './reauthentication.ts'
-import { accountKey, cookiePlace, SHORTEST_SECRET } from './secret.ts'
+import { accountKey, cookiePlace, readToken, SHORTEST_SECRET } from './secret.ts'
 
 /** A code is accepted for its own half minute and the ones beside it. */
 const ONCE = { points: 1, windowMs: 120_000 }

@@ -3,8 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/environment.ts'
 import { GUARDED_ROLE } from '../db/migrations/0002-image-operations.ts'
-import { BACKUP_FOLDER, syncDirectory } from '../db/private-files.ts'
-import { copyDatabase, databaseFile, fileTime } from '../db/sqlite-copy.ts'
+import { BACKUP_FOLDER, copyDatabase, databaseFile, fileTime, syncDirectory } from '../db/sqlite-copy.ts'
 
 function target(url: string): string {
   const { hostname, port, pathname } = new URL(url)

@@ -5,8 +5,7 @@ import { SHORTEST_SECRET } from '../accounts/secret.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/environment.ts'
 import { migrations } from '../db/migrations/all.ts'
-import { isOwnFile } from '../db/private-files.ts'
-import { databaseFile, findDamage } from '../db/sqlite-copy.ts'
+import { databaseFile, findDamage, isOwnFile } from '../db/sqlite-copy.ts'
 import { exists, postgresCheck, SECRET_FILE } from './backup.ts'
 
 export class CheckFailed extends Error {

@@ -4,8 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/environment.ts'
 import { migrations } from '../db/migrations/all.ts'
-import { makePrivate, preparePrivateDirectory, syncDirectory } from '../db/private-files.ts'
-import { databaseFile, fileTime, findDamage, syncFile } from '../db/sqlite-copy.ts'
+import {
+  databaseFile,
+  fileTime,
+  findDamage,
+  makePrivate,
+  preparePrivateDirectory,
+  syncDirectory,
+  syncFile,
+} from '../db/sqlite-copy.ts'
 import { isBusy } from '../db/sqlite-faults.ts'
 import { BACKUP_TABLE, exists, input, postgresRestore, SECRET_FILE } from './backup.ts'
 

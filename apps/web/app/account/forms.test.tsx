@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { htmlOf } from '../testing.ts'
-import { CodeStep } from './code-step.tsx'
 import NewPasswordPage from './new-password-page.tsx'
 import { ChangePassword } from './security.tsx'
-import { SignIn } from './sign-in.tsx'
+import { CodeStep, SignIn } from './sign-in.tsx'
 
 describe('a password manager', () => {
   const autofillIn = (html: string) =>

@@ -8,8 +8,21 @@ import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Glyph, ToolIcon } from '../ui/glyph.tsx'
 import { Box } from './box.tsx'
-import { CardImage } from './card-image.tsx'
 import { home, reasons } from './text.ts'
+
+const urls = import.meta.glob<string>('../tools/*/card.svg', { eager: true, import: 'default' })
+
+function cardUrl(id: string): string | undefined {
+  return urls[`../tools/${id}/card.svg`]
+}
+
+function CardImage({ tool }: { tool: Tool }) {
+  return (
+    <div className="grid place-items-center bg-hue-soft">
+      <img src={cardUrl(tool.id)} alt="" width={320} height={180} loading="lazy" className="h-auto w-full" />
+    </div>
+  )
+}
 
 const VISIBLE_SHARE = 0.2
 

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react'
-import { takeEarlyFiles } from './early-input.ts'
-import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste, type IntakeOptions } from './file-intake.ts'
+import {
+  carriesFiles,
+  type FoundFile,
+  filesOfDrop,
+  filesOfPaste,
+  type IntakeOptions,
+  takeEarlyFiles,
+} from './file-intake.ts'
 
 /** Takes files that are dropped or pasted anywhere on the page; true while some are dragged over it. */
 export function usePageFiles(take: (found: FoundFile[]) => void, options?: IntakeOptions): boolean {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { noticePlace } from '../platform/toasts-store.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { usePanels } from './panels-store.ts'
 
 const rows: readonly { keys: readonly string[]; does: string }[] = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { noticePlace } from '../platform/toasts-store.ts'
+import { IconButton } from './button.tsx'
 import { Glyph } from './glyph.tsx'
-import { IconButton } from './icon-button.tsx'
 
 interface Props {
   title: string

@@ -5,7 +5,7 @@ import { IDLE_MS } from '../base/policy.ts'
 import type { ModelFacts, ModelSet, Readiness } from '../base/types.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { isCached } from '../models/fetch-cached.ts'
-import { type RuntimeKind, runtimeSizes, runtimeUrls } from '../models/runtime-url.ts'
+import { type RuntimeKind, runtimeSizes, runtimeUrls } from '../models/runtime-choice.ts'
 import type { CutoutApi } from './cutout.worker.ts'
 import type { ProgressCallbacks } from './worker-messages.ts'
 

@@ -2,8 +2,7 @@ import type { ModelSet } from '../base/types.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { fetchCached } from '../models/fetch-cached.ts'
 import { openSession, type Session, startRuntime } from '../models/runtime.ts'
-import { chooseRuntime } from '../models/runtime-choice.ts'
-import { type RuntimeKind, runtimeFile, runtimeSizes } from '../models/runtime-url.ts'
+import { chooseRuntime, type RuntimeKind, runtimeFile, runtimeSizes } from '../models/runtime-choice.ts'
 import type { ProgressCallbacks } from './worker-messages.ts'
 
 const sessions = new Map<string, Session>()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Mask, Pixels, Plane } from '../base/plane.ts'
 import { resample } from '../base/resample.ts'
 import type { Shadow } from '../base/types.ts'
-import { blurBackground } from './blurred-back.ts'
+import { blurBackground } from '../engine/backdrop.ts'
 import { estimateLayers, type Layers, unmix } from './foreground.ts'
 import { castShadow } from './shadow.ts'
 

@@ -1,7 +1,7 @@
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { gpuScript, plainScript } from '#runtime-files'
 import { CutoutFault } from '../base/fault.ts'
-import { type RuntimeKind, runtimeSizes, runtimeUrls } from './runtime-url.ts'
+import { type RuntimeKind, runtimeSizes, runtimeUrls } from './runtime-choice.ts'
 
 export type Session = wasmBuild.InferenceSession
 export type Tensor = wasmBuild.Tensor

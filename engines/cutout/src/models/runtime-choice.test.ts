@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
-import { chooseRuntime } from './runtime-choice.ts'
-import { runtimeFile, runtimeSizes, runtimeUrls } from './runtime-url.ts'
+import { chooseRuntime, runtimeFile, runtimeSizes, runtimeUrls } from './runtime-choice.ts'
 
 vi.mock('#runtime-files', () => ({
   plainScript: '/plain.mjs',

@@ -1,5 +1,5 @@
 import type { Session, Tensor } from './runtime-build.ts'
-import type { RuntimeKind } from './runtime-url.ts'
+import type { RuntimeKind } from './runtime-choice.ts'
 import { openBest, watched } from './webgpu.ts'
 
 export { type Session, startRuntime, type Tensor, tensor } from './runtime-build.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session, Tensor } from './runtime-build.ts'
-import type { RuntimeKind } from './runtime-url.ts'
+import type { RuntimeKind } from './runtime-choice.ts'
 
 /** The graphics processor of a test; the processor always answers `right`. */
 const gpu = { open: vi.fn<() => Promise<void>>(), run: vi.fn<() => Promise<Float32Array>>() }

@@ -1,7 +1,7 @@
 import { basePath } from '../base/place.ts'
 import { openCache } from './fetch-cached.ts'
 import { createSession, gpuLost, runtimeVersion, type Session, type Tensor, tensor } from './runtime-build.ts'
-import type { RuntimeKind } from './runtime-url.ts'
+import type { RuntimeKind } from './runtime-choice.ts'
 import { findAdapter } from './webgpu-adapter.ts'
 
 const MAX_MEAN = 0.005

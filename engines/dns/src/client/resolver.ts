@@ -2,8 +2,7 @@ import { commonTypes } from '@sundry/contracts/record-types'
 import { reportsBogus } from '../wire/decode.ts'
 import { encodeQuery, UDP_SIZE } from '../wire/encode.ts'
 import { type DnsAnswer, DnsFault, type DnsRecord, PacketFault, type Transport } from '../wire/message.ts'
-import { askTcp, askUdp, type Received, readServer, type ServerAddress } from './transport.ts'
-import { createHttpsAsker } from './transport-https.ts'
+import { askTcp, askUdp, createHttpsAsker, type Received, readServer, type ServerAddress } from './transport.ts'
 
 export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'
 

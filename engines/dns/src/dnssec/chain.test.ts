@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { SentRecord } from '../testing/encode-response.ts'
 import { makeSignedTree, type SignedZoneOptions } from '../testing/signed-zones.ts'
 import type { DnsRecord } from '../wire/message.ts'
-import type { SigningResolvers } from './ask.ts'
-import { validateChain } from './chain.ts'
+import { type SigningResolvers, validateChain } from './chain.ts'
 import type { Allowance } from './verify-set.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')

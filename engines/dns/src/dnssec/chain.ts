@@ -1,3 +1,4 @@
+import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import {
   type CheckedRecord,
   type DnssecChain,
@@ -6,15 +7,83 @@ import {
   type DnssecZone,
   dnssecVerdicts,
 } from '@sundry/contracts/domain-report-dnssec'
-import type { DnsRecord } from '../wire/message.ts'
+import { type DnsAnswer, DnsFault, type DnsRecord } from '../wire/message.ts'
 import { foldName } from '../wire/name.ts'
 import { describeUnchecked } from './algorithms.ts'
-import { type Ask, findSigningResolver, type Reply, type SigningResolvers } from './ask.ts'
 import { upTo } from './denial-nsec3.ts'
 import { judgeAbsence, provesNoCloser, readProofs } from './proofs.ts'
 import { setOf } from './records.ts'
-import { type Allowance, type Checking, createBudget, TooMuchWork, verifySet } from './verify-set.ts'
-import { checkKeys, type KeyCheck } from './zone-keys.ts'
+import {
+  type Allowance,
+  type Checking,
+  checkKeys,
+  createBudget,
+  type KeyCheck,
+  type Spend,
+  TooMuchWork,
+  verifySet,
+} from './verify-set.ts'
+
+interface Reply {
+  rcode: string
+  answers: readonly DnsRecord[]
+  authority: readonly DnsRecord[]
+  complete: boolean
+}
+
+type Ask = (name: string, type: string) => Promise<Reply | null>
+
+type ResolverId = (typeof resolverIds)[number]
+
+/** Resolvers of a fixed list, which hand out what they hold back as bogus when asked to. */
+export interface SigningResolvers {
+  query(question: {
+    name: string
+    type: string
+    signal: AbortSignal
+    resolver: ResolverId
+    checkingDisabled: true
+  }): Promise<DnsAnswer>
+}
+
+interface Asking {
+  nameServers: SigningResolvers
+  signal: AbortSignal
+  spend: Spend
+}
+
+/** Asks one resolver not to validate (CD), because a report shows what validation would hold back. */
+function askThrough(resolver: ResolverId, { nameServers, signal, spend }: Asking): Ask {
+  return async (name, type) => {
+    spend('questions')
+    try {
+      const answer = await nameServers.query({ name, type, signal, resolver, checkingDisabled: true })
+      if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') return null
+      const { rcode, records, authority, withheld } = answer
+      return { rcode, answers: records, authority, complete: (withheld ?? 0) === 0 }
+    } catch (error) {
+      if (error instanceof DnsFault) return null
+      throw error
+    }
+  }
+}
+
+/**
+ * The first resolver of the list that hands out the root's signatures: many a resolver of a local network strips them.
+ * Null when none does; `silent` when none answers at all.
+ */
+async function findSigningResolver(asking: Asking): Promise<Ask | 'silent' | 'stripping'> {
+  let hasAnswered = false
+  for (const resolver of resolverIds) {
+    const ask = askThrough(resolver, asking)
+    const reply = await ask('.', 'DNSKEY')
+    asking.signal.throwIfAborted()
+    if (reply === null) continue
+    hasAnswered = true
+    if (reply.answers.some(({ type }) => type === 'RRSIG')) return ask
+  }
+  return hasAnswered ? 'stripping' : 'silent'
+}
 
 /** The DS records of the root keys that are trusted; IANA's root-anchors.xml, as in Debian's dns-root-data. */
 export const rootAnchors: readonly string[] = [
@@ -43,7 +112,7 @@ async function checkRecord(name: string, type: string, ask: Ask, checking: Check
   return { ...found, signatures, verdict: 'bogus', reason: 'wildcard-unproven' }
 }
 
-export interface ChainOptions {
+interface ChainOptions {
   nameServers: SigningResolvers
   clock: { now(): number }
   signal: AbortSignal

@@ -4,8 +4,7 @@ import { makeKey, type SigningKey, signerOf, signSet } from '../testing/zone-sig
 import { describeUnchecked } from './algorithms.ts'
 import { judgeAbsence, readProofs } from './proofs.ts'
 import { readKey } from './records.ts'
-import { createBudget } from './verify-set.ts'
-import { checkKeys } from './zone-keys.ts'
+import { checkKeys, createBudget } from './verify-set.ts'
 
 const ZONE = 'zone.example.'
 const record = (name: string, type: string, data: string) => ({ name, type, data, ttl: 300, class: 'IN' })

@@ -4,10 +4,8 @@ import type { DnsRecord } from '../wire/message.ts'
 import type { ZoneFile, ZoneRecord } from '../zone/zone-file.ts'
 import { isVerifiable } from './algorithms.ts'
 import { isEntryPoint, readKey, readSignature, type ZoneKey } from './records.ts'
-import { checkDenial } from './signed-zone-denial.ts'
-import { authoritativeNodes, type Node } from './signed-zone-nodes.ts'
-import { type Allowance, createBudget, type SetCheck, TooMuchWork, verifySet } from './verify-set.ts'
-import { checkKeys } from './zone-keys.ts'
+import { authoritativeNodes, checkDenial, type Node } from './signed-zone-denial.ts'
+import { type Allowance, checkKeys, createBudget, type SetCheck, TooMuchWork, verifySet } from './verify-set.ts'
 
 export interface ZoneFault {
   readonly verdict: DnssecVerdict

@@ -1,12 +1,19 @@
-import type { DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
+import type {
+  DnssecKey,
+  DnssecReason,
+  DnssecSignature,
+  DnssecVerdict,
+  DnssecZone,
+} from '@sundry/contracts/domain-report-dnssec'
 import { be16, be32, concat } from '@sundry/kit'
-import { canonicalData, canonicalName, labelsOf } from '../wire/canonical.ts'
+import { canonicalData, canonicalName, dsMatchesKey, labelsOf } from '../wire/canonical.ts'
 import { encodeData } from '../wire/encode.ts'
+import type { DnsRecord } from '../wire/message.ts'
 import { foldName } from '../wire/name.ts'
 import { compareOctets } from '../wire/octets.ts'
 import { typeNumber } from '../wire/types.ts'
-import { isSignedBy, isSupported } from './algorithms.ts'
-import type { RecordSet, SignatureRecord, ZoneKey } from './records.ts'
+import { isSignedBy, isSupported, MAX_KEYS, MAX_SIGNERS, shownKey, shownSigner } from './algorithms.ts'
+import { type RecordSet, readKey, type SignatureRecord, setOf, type ZoneKey } from './records.ts'
 
 /** The name a set was signed under: its own, or the wildcard it was made from (RFC 4035 §5.3.2). */
 function signedName(name: string, labels: number): { octets: Uint8Array; wildcard: string | null } {
@@ -140,3 +147,72 @@ export function createBudget(allowance: Partial<Allowance> = {}): (kind: keyof A
 }
 
 export type Spend = ReturnType<typeof createBudget>
+
+type Signer = DnssecZone['delegationSigners'][number]
+
+export interface KeyCheck {
+  verdict: DnssecVerdict
+  reason: DnssecReason | null
+  keys: DnssecKey[]
+  delegationSigners: Signer[]
+  signatures: DnssecZone['signatures']
+  trusted: readonly ZoneKey[]
+}
+
+const digestsKnown = new Set(['1', '2', '4'])
+
+function readSigner(data: string, keys: readonly ZoneKey[]): Signer & { key: ZoneKey | null } {
+  const [keyTag, algorithm, digestType = ''] = data.split(' ')
+  const [tag, number] = [Number(keyTag), Number(algorithm)]
+  const tagged = keys.filter((key) => key.tag === tag && key.algorithm === number && key.isUsable)
+  const key = tagged.find(({ record }) => dsMatchesKey({ data }, record)) ?? null
+  const known = digestsKnown.has(digestType) && isSupported(number)
+  const fits = !known ? 'unsupported' : key ? 'key' : tagged.length > 0 ? 'wrong-digest' : 'no-key'
+  return { ...shownSigner(data, fits), key }
+}
+
+export async function checkKeys(
+  records: readonly DnsRecord[],
+  signers: readonly string[],
+  { zone, now, spend }: Omit<Checking, 'keys'>,
+): Promise<KeyCheck> {
+  const set = setOf(records, zone, 'DNSKEY')
+  const all = set.records.slice(0, MAX_KEYS).map(readKey)
+  const known = signers.slice(0, MAX_SIGNERS).map((data) => readSigner(data, all))
+  const entries = known.flatMap(({ key, fits }) => (key && fits === 'key' ? [key] : []))
+  const delegationSigners = known.map(({ key: _, ...shown }) => shown)
+  const shown = (isTrusted: boolean): DnssecKey[] =>
+    all.map((key) => {
+      const byParent = zone === '.' ? 'anchor' : 'ds'
+      return shownKey(key, entries.includes(key) ? byParent : isTrusted && key.isUsable ? 'key-set' : null)
+    })
+  const failed = (
+    verdict: DnssecVerdict,
+    reason: DnssecReason,
+    signatures: DnssecZone['signatures'] = [],
+  ): KeyCheck => ({
+    verdict,
+    reason,
+    keys: shown(false),
+    delegationSigners,
+    signatures,
+    trusted: [],
+  })
+  if (entries.length === 0) {
+    if (known.length > 0 && known.every(({ fits }) => fits === 'unsupported')) {
+      return failed('insecure', 'unsupported-algorithm')
+    }
+    return failed('bogus', zone === '.' ? 'no-anchor' : 'ds-mismatch')
+  }
+  const checked = await verifySet(set, { zone, keys: entries, now, spend })
+  if (checked.verdict !== 'secure')
+    return failed(checked.verdict, checked.reason ?? 'signature-wrong', checked.signatures)
+  return {
+    verdict: 'secure',
+    reason: null,
+    keys: shown(true),
+    delegationSigners,
+    signatures: checked.signatures,
+    trusted: all.filter(({ isUsable }) => isUsable),
+  }
+}

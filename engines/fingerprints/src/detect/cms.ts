@@ -1,3 +1,5 @@
+import type { ParsedPage } from '../page/read-page.ts'
+import type { Technology } from '../page/types.ts'
 import {
   agreedStamp,
   type CmsReader,
@@ -5,7 +7,9 @@ import {
   component,
   foldersIn,
   type SiteText,
+  siteText,
   stamped,
+  wordsOf,
 } from './site-text.ts'
 
 /** Modules that ship with Drupal say nothing about a site. */
@@ -25,7 +29,7 @@ function loaded(text: string): string[] {
   return list.includes('/') ? list.split(',').map((library) => library.split('/')[0] ?? '') : []
 }
 
-export const drupal: CmsReader = {
+const drupal: CmsReader = {
   cms: 'Drupal',
   components({ text }) {
     const ofCore = new Set(foldersIn(text, /\/(core)\/(?:assets|misc|modules)\//g).get('core'))
@@ -78,7 +82,7 @@ function template({ read, text }: SiteText): Component[] {
   ]
 }
 
-export const joomla: CmsReader = {
+const joomla: CmsReader = {
   cms: 'Joomla',
   components(site) {
     const kinds = [
@@ -142,7 +146,7 @@ function byModules({ text }: SiteText): Component[] {
   return keys.slice(0, MAX_NAMED).map((key) => component('extension', key, { name: names[key] ?? key }))
 }
 
-export const mediaWiki: CmsReader = {
+const mediaWiki: CmsReader = {
   cms: 'MediaWiki',
   components(site) {
     const body = /<body\b/.exec(site.text)
@@ -151,4 +155,114 @@ export const mediaWiki: CmsReader = {
       /[?&]skin=([a-z][\w-]{1,40})/.exec(site.text)?.[1] ?? /[\s"]skin-(?!-)([a-z][\w-]{1,40})/.exec(classes)?.[1]
     return [...(active ? [component('theme', active)] : []), ...(listed(site) ?? byModules(site))]
   },
+}
+
+/** Themes whose built files carry their names; the others' are all called screen.css. */
+const GHOST_THEME =
+  /\/assets\/built\/(casper|source|dawn|edition|solo|ruby|wave|journal|headline)(?:\.min)?\.(?:js|css)/
+
+const parts: Readonly<Record<string, string>> = {
+  portal: 'Portal (memberships)',
+  'sodo-search': 'Search',
+  'comments-ui': 'Comments',
+  'announcement-bar': 'Announcement bar',
+  'signup-form': 'Sign-up form',
+}
+
+const ghost: CmsReader = {
+  cms: 'Ghost',
+  components({ text }) {
+    const theme = GHOST_THEME.exec(text)?.[1]
+    const served = foldersIn(text, /\/(?:ghost|npm\/@tryghost)\/([a-z-]{3,30}@~?\d[\d.]*)\//g)
+    const extensions = [...served.keys()].flatMap((tagged) => {
+      const [slug = '', release = ''] = tagged.split('@')
+      const name = parts[slug]
+      // `~2.37` means whatever the newest 2.37 is.
+      return name ? [component('extension', slug, { name, version: release.replace('~', ''), approximate: true })] : []
+    })
+    const cards = /\/public\/cards\.min\.(?:css|js)/.test(text) ? [component('extension', 'cards')] : []
+    return [...(theme ? [component('theme', theme)] : []), ...extensions, ...cards]
+  },
+}
+
+const MAGENTO_THEME =
+  /\/static\/(?:version\d+\/)?(?:_cache\/merged\/)?frontend\/([A-Z][\w-]*\/[\w-]+)\/[a-z]{2}_[A-Z]{2}\//g
+const THEME_1 = /\/skin\/frontend\/([a-z][\w-]*\/[\w-]+)\//g
+const MAGENTO_MODULES = /(?<=["'/])([A-Z][A-Za-z0-9]+_[A-Z][A-Za-z0-9]+)\/(?:js|css|images|fonts|template)\b/g
+
+const theme = (path: string): Component => {
+  const [vendor = '', name = ''] = path.split('/')
+  return component('theme', path, { name: wordsOf(name), author: wordsOf(vendor) })
+}
+
+const magento: CmsReader = {
+  cms: 'Magento',
+  components({ text }) {
+    const [path] = [...foldersIn(text, MAGENTO_THEME).keys(), ...foldersIn(text, THEME_1).keys()]
+    const modules = [...foldersIn(text, MAGENTO_MODULES).keys()].filter((name) => !name.startsWith('Magento_'))
+    const named = modules.map((slug) => {
+      const [vendor = '', name = ''] = slug.split('_')
+      return component('module', slug, { name: name.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), author: vendor })
+    })
+    return [...(path ? [theme(path)] : []), ...named]
+  },
+}
+
+const PRESTASHOP_THEMES = /\/themes\/(?!_)([A-Za-z][\w-]*)\/(?:assets|css|js|cache|img)\//g
+const PRESTASHOP_MODULES = /\/modules\/([a-z][a-z0-9_]*)\//g
+
+const title = (slug: string) => slug.replace(/^ps_/, '')
+
+const prestaShop: CmsReader = {
+  cms: 'PrestaShop',
+  components({ text }) {
+    const [active, parent] = [...foldersIn(text, PRESTASHOP_THEMES).keys()]
+    const modules = [...foldersIn(text, PRESTASHOP_MODULES)].map(([slug, stamps]) => {
+      const { name } = component('module', title(slug))
+      return stamped('module', slug, agreedStamp(stamps), { name })
+    })
+    return [
+      ...(active ? [component('theme', active)] : []),
+      ...(parent ? [component('parent-theme', parent)] : []),
+      ...modules,
+    ]
+  },
+}
+
+const SHOPIFY_THEME = /\bShopify\.theme\s*=\s*(\{[^{}]{1,600}\})/
+const APPS = /\bshopify:\/\/apps\/([a-z0-9][a-z0-9-]{1,80})\//g
+const EXTENSIONS = /\/extensions\/[0-9a-f-]{36}\/([a-z][a-z0-9-]{1,80}?)-\d+\/assets\//g
+
+function themeOf(text: string): Component[] {
+  const written = SHOPIFY_THEME.exec(text)?.[1]
+  if (!written) return []
+  try {
+    const reported = JSON.parse(written) as Record<string, unknown>
+    const string = (key: string) =>
+      typeof reported[key] === 'string' && reported[key] !== '' ? (reported[key] as string) : null
+    // Merchants rename their copies; the schema keeps the name and release it was sold under.
+    const name = string('schema_name') ?? string('name')
+    if (name === null) return []
+    return [component('theme', String(reported.id ?? name), { name, version: string('schema_version') })]
+  } catch {
+    return []
+  }
+}
+
+const shopify: CmsReader = {
+  cms: 'Shopify',
+  components({ text }) {
+    const apps = new Set([...foldersIn(text, APPS).keys(), ...foldersIn(text, EXTENSIONS).keys()])
+    return [...themeOf(text), ...[...apps].map((slug) => component('extension', slug))]
+  },
+}
+
+const readers: readonly CmsReader[] = [drupal, ghost, joomla, magento, mediaWiki, prestaShop, shopify]
+
+export function componentsOf(read: ParsedPage, technologies: readonly Technology[]): Component[] {
+  const names = new Set(technologies.map(({ name }) => name))
+  const called = readers.filter(({ cms }) => names.has(cms))
+  if (called.length === 0) return []
+  const site = siteText(read)
+  return called.flatMap((reader) => reader.components(site))
 }

@@ -1,8 +1,7 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
 import { describe, expect, test } from 'vitest'
 import { namesIn, namesInFile, pageOf } from '../testing.ts'
-import { advisoriesFor } from './advisories-for.ts'
-import { identify } from './profile.ts'
+import { advisoriesFor, identify } from './profile.ts'
 
 describe('what is seen where', () => {
   test('headers, repeated ones too, with their versions', () => {

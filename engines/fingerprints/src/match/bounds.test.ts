@@ -1,6 +1,6 @@
 // How patterns are searched and bounded, beside plain searching, and how much evidence is kept.
 import { describe, expect, test } from 'vitest'
-import { boundQuantifiers, classEnd } from './required-literals.ts'
+import { boundQuantifiers, classEnd } from './pattern.ts'
 import { Sightings } from './sightings.ts'
 
 describe('open quantifiers', () => {

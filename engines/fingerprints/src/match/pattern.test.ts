@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createLiteralScan } from './compile.ts'
-import { fillVersion, parsePattern } from './pattern.ts'
-import { requiredLiterals } from './required-literals.ts'
+import { fillVersion, parsePattern, requiredLiterals } from './pattern.ts'
 
 describe('required literals', () => {
   test('never loses a match: what a pattern matches holds one of its literals', () => {

@@ -9,8 +9,7 @@ import type { DecodedImage } from './decode.ts'
 import type { Job, Plan } from './job.ts'
 import { notes } from './notes.ts'
 import { losesAlpha, shape } from './resize.ts'
-import { searchSize } from './search.ts'
-import { isTight, type SizeFound } from './search-estimates.ts'
+import { isTight, type SizeFound, searchSize } from './search.ts'
 
 const encoderOf = (target: TargetId): Encoder => codecs[target]
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchSize } from './search.ts'
-import { isTight } from './search-estimates.ts'
+import { isTight, searchSize } from './search.ts'
 
 /** An encoder whose files grow with quality and area as real ones do, with a little noise. */
 function fakeEncoder(full: number, slope: number, noise = 0) {

@@ -1,4 +1,4 @@
-import { borrowWorkers } from '../lent-workers.ts'
+import { borrowWorkers } from '../browser.ts'
 
 borrowWorkers()
 

@@ -1,4 +1,4 @@
-import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
+import type { BlockListsReading } from '@sundry/contracts/domain-report-mail'
 import { afterEach, describe, expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
 import { createBlockLists, isPublicResolver } from '../live/lookup-ports.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
+import type { BlockListsReading } from '@sundry/contracts/domain-report-mail'
 import { type DnsAnswer, DnsFault, reverseName } from '@sundry/dns'
 import { createFindings } from '@sundry/domain-report'
 import { type BlockList, type BlockListCode, blockLists } from '../facts/block-lists.ts'

@@ -1,4 +1,4 @@
-import { type ClientsReading, clientServices } from '@sundry/contracts/domain-report-clients'
+import { type ClientsReading, clientServices } from '@sundry/contracts/domain-report-mail'
 import { createFindings } from '@sundry/domain-report'
 import { answerOrNull, dataOf, missingDomainOf, missingTarget, plain } from '../facts/zone-facts.ts'
 import type { StartTlsPort } from '../ports/ports-web.ts'

@@ -1,6 +1,6 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { DnsFault } from '@sundry/dns'
-import { findResolverState, KNOWN_NAME } from '../name-servers/trusted-name-servers.ts'
+import { findResolverState, KNOWN_NAME } from '../name-servers/name-servers.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
 

@@ -3,8 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import { type CrawlPolicy, crawlPages, createFrontier as createSharedFrontier, pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../ports/lookup.ts'
 import type { Clock } from '../ports/ports.ts'
-import { ownSitemaps, recordResponses } from './crawl-responses.ts'
-import { blockedReason, robotsRules, statusOf, visit } from './crawl-visit.ts'
+import { blockedReason, ownSitemaps, recordResponses, robotsRules, statusOf, visit } from './crawl-visit.ts'
 import { readRobotsFile } from './robots-file.ts'
 
 const noPage =

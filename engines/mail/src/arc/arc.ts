@@ -1,9 +1,7 @@
 import type { Budget } from '../base/budget.ts'
-import type { Resolver } from '../base/lookup.ts'
-import { readTagList, tagValue } from '../base/txt.ts'
+import { type Resolver, readTagList, tagValue } from '../base/txt.ts'
 import type { createBodyHashes } from '../dkim/body-hashes.ts'
-import { canonicalField } from '../dkim/canonical.ts'
-import { openSignature } from '../dkim/crypto.ts'
+import { canonicalField, openSignature } from '../dkim/crypto.ts'
 import {
   type Key,
   keyName,

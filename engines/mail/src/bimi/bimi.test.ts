@@ -4,8 +4,7 @@ import { createFindings } from '../catalogue/finding.ts'
 import { ascii, der } from '../testing/der.ts'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
-import { checkBimiLogo, readBimi } from './bimi.ts'
-import { readBimiCertificate } from './bimi-certificate.ts'
+import { checkBimiLogo, readBimi, readBimiCertificate } from './bimi.ts'
 
 const LOGO = 'l=https://example.com/logo.svg;'
 const bimi = (zone: Zone, domain = 'example.com') => readBimi(domain, createZoneResolver(zone))

@@ -1,7 +1,6 @@
 import { latin1 } from '../base/octets.ts'
 import { readAuthor } from '../header/author.ts'
-import { decodeCharset, decodeWords } from '../mime/encoded-words.ts'
-import { decoded } from '../mime/encodings.ts'
+import { decodeCharset, decoded, decodeWords } from '../mime/encodings.ts'
 import { type HeaderField, type MessageSource, readField, readSource, splitMessage } from '../mime/fields.ts'
 import { isText, type Part, partsOf } from '../mime/parts.ts'
 import { type BounceStep, type Hints, type Refusal, readRefusal } from './refusal.ts'

@@ -10,10 +10,9 @@ import { bimiFindings } from './bimi.ts'
 import { dkimFindings } from './dkim.ts'
 import { dmarcFindings } from './dmarc.ts'
 import { headerFindings } from './header.ts'
-import { mxFindings, reverseFindings } from './mx.ts'
 import { reportFindings } from './reports.ts'
 import { spfFindings } from './spf.ts'
-import { daneFindings, mtaStsFindings, tlsRptFindings } from './transport.ts'
+import { daneFindings, mtaStsFindings, mxFindings, reverseFindings, tlsRptFindings } from './transport.ts'
 import { caaFindings, dnssecFindings } from './zone.ts'
 
 export const descriptors = {

@@ -3,8 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { Budget } from '../base/budget.ts'
 import { areEqual, decodeBase64, fromLatin1 } from '../base/octets.ts'
 import type { MessageSource } from '../mime/fields.ts'
-import { type Canonicalization, canonicalBody } from './canonical.ts'
-import type { HashName } from './crypto.ts'
+import { type Canonicalization, canonicalBody, type HashName } from './crypto.ts'
 import { type Signature, signedFields } from './signature.ts'
 
 const STEP = 262_144

@@ -2,6 +2,7 @@ import { hashes, verify } from '@noble/ed25519'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { areEqual, decodeBase64, fromLatin1 } from '../base/octets.ts'
+import type { RawField } from '../mime/fields.ts'
 import { readRsaKey } from './dkim.ts'
 
 hashes.sha512 = sha512
@@ -100,4 +101,30 @@ export function openSignature(algorithm: string, key: Uint8Array, signature: str
   if (!octets) return damaged
   if (algorithm === 'ed25519-sha256') return openEd25519(key, octets)
   return openRsa(key, octets, algorithm === 'rsa-sha1' ? 'sha1' : 'sha256')
+}
+
+/** RFC 6376 3.4. */
+export type Canonicalization = 'simple' | 'relaxed'
+
+export function canonicalField({ raw }: RawField, way: Canonicalization): string {
+  if (way === 'simple') return raw
+  const colon = raw.indexOf(':')
+  const value = raw
+    .slice(colon + 1)
+    .replace(/\r?\n/g, '')
+    .replace(/[ \t]+/g, ' ')
+  return `${raw.slice(0, colon).trim().toLowerCase()}:${value.trim()}`
+}
+
+/** Most of a large body is Base64, which has no white space to look into. */
+const relaxedLines = (body: string) =>
+  (/\t| {2}/.test(body) ? body.replace(/[ \t]+/g, ' ') : body).replaceAll(' \r\n', '\r\n')
+
+export function canonicalBody(body: string, way: Canonicalization): string {
+  const lines = way === 'simple' ? body : relaxedLines(body)
+  let end = lines.length
+  if (way === 'relaxed' && lines.endsWith(' ')) end -= 1
+  while (lines.startsWith('\r\n', end - 2) && end > 1) end -= 2
+  if (end === 0) return way === 'simple' ? '\r\n' : ''
+  return `${lines.slice(0, end)}\r\n`
 }

@@ -1,8 +1,7 @@
 import { BIT_STRING, formatIdentifier, INTEGER, OBJECT_IDENTIFIER, openDer, readDer, SEQUENCE } from '../base/der.ts'
-import { lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, isQueryable } from '../base/names.ts'
 import { decodeBase64 } from '../base/octets.ts'
-import { readTagList, type TagList, tagValue, trimSpace } from '../base/txt.ts'
+import { lookUpTexts, type Resolver, readTagList, type TagList, tagValue, trimSpace } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { readFields } from '../mime/fields.ts'
 import known from './selectors.json' with { type: 'json' }

@@ -1,10 +1,17 @@
-import { lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, isAtOrBelow } from '../base/names.ts'
 import { areEqual, decodeBase64 } from '../base/octets.ts'
-import { readTagList, type TagList, tagValue } from '../base/txt.ts'
+import { lookUpTexts, type Resolver, readTagList, type TagList, tagValue } from '../base/txt.ts'
 import { type MessageSource, type RawField, rawValue } from '../mime/fields.ts'
-import { type Canonicalization, canonicalBody, canonicalField } from './canonical.ts'
-import { digest, type HashName, MAX_RSA_BITS, openSignature, type Proof } from './crypto.ts'
+import {
+  type Canonicalization,
+  canonicalBody,
+  canonicalField,
+  digest,
+  type HashName,
+  MAX_RSA_BITS,
+  openSignature,
+  type Proof,
+} from './crypto.ts'
 import { readDkim } from './dkim.ts'
 
 /** RFC 8601 2.7.1. */

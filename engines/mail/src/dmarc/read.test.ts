@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readDmarc } from './read.ts'
-import { walkNames } from './walk.ts'
+import { walkNames } from './record.ts'
 
 const at = (domain: string, ...records: string[]): Zone => ({
   [`_dmarc.${domain}`]: { TXT: records.map((text) => [text]) },

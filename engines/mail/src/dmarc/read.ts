@@ -1,9 +1,17 @@
-import { lookUpTexts, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, isAtOrBelow, isSameName } from '../base/names.ts'
-import { tagValue } from '../base/txt.ts'
+import { lookUpTexts, type Resolver, tagValue } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
-import { type DmarcPolicy, type DmarcRecord, effectivePolicies, isDmarcRecord } from './record.ts'
-import { type AppliedPolicy, type AskPolicy, createPolicyAsker, discoverPolicy, walkTree } from './walk.ts'
+import {
+  type AppliedPolicy,
+  type AskPolicy,
+  createPolicyAsker,
+  type DmarcPolicy,
+  type DmarcRecord,
+  discoverPolicy,
+  effectivePolicies,
+  isDmarcRecord,
+  walkTree,
+} from './record.ts'
 
 const known: ReadonlySet<string> = new Set(['v', 'p', 'sp', 'np', 't', 'psd', 'adkim', 'aspf', 'fo', 'rua', 'ruf'])
 const historic: ReadonlySet<string> = new Set(['pct', 'rf', 'ri'])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFields } from '../mime/fields.ts'
-import { findBorder } from './border.ts'
-import { readHops } from './received.ts'
+import { findBorder, readHops } from './received.ts'
 import { readClient } from './received-forms.ts'
 
 // Written on 28 November 2026 by Postfix 3.7.11, Exim 4.96, Sendmail 8.17.1.9, Courier 1.0.16, OpenSMTPD 6.8.0p2 and

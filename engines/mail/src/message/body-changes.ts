@@ -1,5 +1,12 @@
-import { decodeCharset, encodeCharset, otherCharsets } from '../mime/encoded-words.ts'
-import { decoded, encodeBase64, encodeQuoted, type QuotedStyle } from '../mime/encodings.ts'
+import {
+  decodeCharset,
+  decoded,
+  encodeBase64,
+  encodeCharset,
+  encodeQuoted,
+  otherCharsets,
+  type QuotedStyle,
+} from '../mime/encodings.ts'
 import { type MessageSource, rawField } from '../mime/fields.ts'
 import { isText, type Part, partsOf } from '../mime/parts.ts'
 import type { ProvableCause } from './causes.ts'

@@ -1,5 +1,5 @@
 import type { Budget } from '../base/budget.ts'
-import type { Resolver } from '../base/lookup.ts'
+import type { Resolver } from '../base/txt.ts'
 import { type Coverage, coverageOf, createBodyHashes } from '../dkim/body-hashes.ts'
 import {
   type DkimResult,

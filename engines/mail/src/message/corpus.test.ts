@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../testing/received-corpus.ts'
 import { textResolver } from '../testing/signed-mail.ts'
-import type { MessageState } from './state.ts'
+import type { MessageState } from './causes.ts'
 import { verifyMessage } from './verify.ts'
 
 const resolver = textResolver(corpusRecords)

@@ -8,8 +8,7 @@ import {
   signedHeader,
   type Verified,
 } from '../dkim/signature.ts'
-import { decodeCharset } from '../mime/encoded-words.ts'
-import { decoded } from '../mime/encodings.ts'
+import { decodeCharset, decoded } from '../mime/encodings.ts'
 import { type MessageSource, plainValue } from '../mime/fields.ts'
 import { isText, partsOf } from '../mime/parts.ts'
 import { type Cause, passageOf } from './causes.ts'

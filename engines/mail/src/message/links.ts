@@ -1,5 +1,11 @@
-import { decodeCharset, encodeCharset } from '../mime/encoded-words.ts'
-import { decoded, encodeBase64, encodeQuoted, type QuotedStyle } from '../mime/encodings.ts'
+import {
+  decodeCharset,
+  decoded,
+  encodeBase64,
+  encodeCharset,
+  encodeQuoted,
+  type QuotedStyle,
+} from '../mime/encodings.ts'
 import type { MessageSource } from '../mime/fields.ts'
 import { isText, type Part, partsOf } from '../mime/parts.ts'
 import { base64Width, spliced, type Undone, withBody } from './body-changes.ts'

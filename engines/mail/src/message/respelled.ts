@@ -1,4 +1,4 @@
-import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
+import { decodeWords, encodeWords } from '../mime/encodings.ts'
 import { plainValue, type RawField } from '../mime/fields.ts'
 
 /** Longer fields are left alone. */

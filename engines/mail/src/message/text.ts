@@ -1,7 +1,12 @@
 import { counted } from '@sundry/kit'
 import { authorFaults } from '../catalogue/header.ts'
-import type { CauseName, WhereChanged } from './causes.ts'
-import { confirmingSignature, type MessageState, type UnconfirmedReason } from './state.ts'
+import {
+  type CauseName,
+  confirmingSignature,
+  type MessageState,
+  type UnconfirmedReason,
+  type WhereChanged,
+} from './causes.ts'
 import type { MessageCheck } from './verify.ts'
 import type { MessageWarning } from './warnings.ts'
 

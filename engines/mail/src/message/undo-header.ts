@@ -1,6 +1,6 @@
 import type { Budget } from '../base/budget.ts'
 import type { Signature } from '../dkim/signature.ts'
-import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
+import { decodeWords, encodeWords } from '../mime/encodings.ts'
 import { type MessageSource, plainValue, type RawField, rawField, rawValue } from '../mime/fields.ts'
 import type { ProvableCause } from './causes.ts'
 import { otherBoundaries } from './line-changes.ts'

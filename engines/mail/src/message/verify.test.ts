@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalField } from '../dkim/canonical.ts'
+import { canonicalField } from '../dkim/crypto.ts'
 import { rawField } from '../mime/fields.ts'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
 import { describeVerdict } from './text.ts'

@@ -1,16 +1,23 @@
 import { type ArcCheck, checkArc, keyNamesOf } from '../arc/arc.ts'
 import { createBudget } from '../base/budget.ts'
-import type { Resolver } from '../base/lookup.ts'
 import { isQueryable } from '../base/names.ts'
 import { fromLatin1 } from '../base/octets.ts'
+import type { Resolver } from '../base/txt.ts'
 import { keyName, readSignature } from '../dkim/signature.ts'
 import type { AuthenticationResult } from '../header/auth-results.ts'
 import { readAuthor } from '../header/author.ts'
-import { type Border, findBorder } from '../header/border.ts'
-import { type Hop, readHops } from '../header/received.ts'
-import { decodeWords } from '../mime/encoded-words.ts'
+import { type Border, findBorder, type Hop, readHops } from '../header/received.ts'
+import { decodeWords } from '../mime/encodings.ts'
 import { type RawField, readField, readSource } from '../mime/fields.ts'
-import { type Cause, whereChanged } from './causes.ts'
+import {
+  type Cause,
+  isChange,
+  type MessageState,
+  stateOf,
+  type UnconfirmedReason,
+  whereChanged,
+  whyUnconfirmed,
+} from './causes.ts'
 import { checkDkim, createWork, type DkimCheck, dkimFields, explain } from './check-dkim.ts'
 import {
   checkDmarc,
@@ -22,7 +29,6 @@ import {
   type SpfOfMessage,
   senderOf,
 } from './sender.ts'
-import { isChange, type MessageState, stateOf, type UnconfirmedReason, whyUnconfirmed } from './state.ts'
 import { type MessageWarning, warningsOf } from './warnings.ts'
 
 export interface Comparison {

@@ -1,4 +1,4 @@
-import { type CollectedMail, RECENT_DAYS } from './collect.ts'
+import { type CollectedMail, RECENT_DAYS } from './collection.ts'
 
 /** The next change of a DMARC policy that reports allow; `p` is changed one step at a time. */
 export type NextStep =

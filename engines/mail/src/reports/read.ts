@@ -4,12 +4,11 @@ import { XmlFault } from '../base/xml-reader.ts'
 import { type Bounce, readBounce } from '../bounce/read.ts'
 import { createFindings, type Report } from '../catalogue/finding.ts'
 import { looksLikeMail } from '../mime/fields.ts'
-import { mailParts, splitMailbox, subjectOf } from '../mime/mailbox.ts'
 import { createDmarcReader } from './dmarc-reader.ts'
 import type { MailReport, TlsReport } from './model.ts'
 import { groupSenders } from './senders.ts'
 import { isTlsReport, readTlsReport } from './tls-reader.ts'
-import { type Budget, UnpackFault, unpackGzip, unzip } from './unpack.ts'
+import { type Budget, mailParts, splitMailbox, subjectOf, UnpackFault, unpackGzip, unzip } from './unpack.ts'
 
 const MAX_FILES = 16
 const MAX_NAME = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReportCollection } from './collect.ts'
+import { createReportCollection } from './collection.ts'
 import { readReports } from './read.ts'
 import { addStored, type StoredReport, storedOf } from './stored.ts'
 

@@ -1,6 +1,6 @@
 import type { Bounce } from '../bounce/read.ts'
 import type { BounceReason } from '../bounce/reasons.ts'
-import type { ReportCollection } from './collect.ts'
+import type { ReportCollection } from './collection.ts'
 import type { DmarcReport, DmarcRow, TlsReport } from './model.ts'
 import type { FoundReport } from './read.ts'
 import { groupSenders } from './senders.ts'

@@ -1,7 +1,6 @@
 import { parseAddress } from '../base/address.ts'
-import type { Resolver } from '../base/lookup.ts'
 import { canonicalDomain, isAscii, isQualified, toAscii } from '../base/names.ts'
-import { joinStrings } from '../base/txt.ts'
+import { joinStrings, type Resolver } from '../base/txt.ts'
 import { createFindings, type Finding } from '../catalogue/finding.ts'
 import { countDomain } from './count.ts'
 import { expandMacros, readMacroString, usesMacro } from './macro.ts'

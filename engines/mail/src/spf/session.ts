@@ -1,5 +1,5 @@
 import type { Address } from '../base/address.ts'
-import { type Lookup, lookUp, type Resolver } from '../base/lookup.ts'
+import { type Lookup, lookUp, type Resolver } from '../base/txt.ts'
 import type { Report } from '../catalogue/finding.ts'
 
 /** Terms that cause lookups, and lookups without an answer, that one check may have (RFC 7208 4.6.4). */

@@ -1,4 +1,4 @@
-import type { FetchedText, FetchText } from '../base/lookup.ts'
+import type { FetchedText, FetchText } from '../base/txt.ts'
 
 export type Pages = Readonly<Record<string, string | Partial<FetchedText> | { readonly error: string }>>
 

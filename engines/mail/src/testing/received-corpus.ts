@@ -1,5 +1,5 @@
 // Paths of messages as seventeen programs write them, with what is true of each.
-import type { MessageState } from '../message/state.ts'
+import type { MessageState } from '../message/causes.ts'
 import { createSigner, signatureField } from './signed-mail.ts'
 
 /** A connection, as the server that wrote the field saw it. */

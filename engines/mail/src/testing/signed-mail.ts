@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { Resolver } from '../base/lookup.ts'
-import { canonicalBody, canonicalField } from '../dkim/canonical.ts'
+import type { Resolver } from '../base/txt.ts'
+import { canonicalBody, canonicalField } from '../dkim/crypto.ts'
 import { rawField } from '../mime/fields.ts'
 
 export interface Signer {

@@ -1,5 +1,5 @@
 import type { DnsReply } from '@sundry/dns/browser'
-import type { DnsRecord, Resolver } from '../base/lookup.ts'
+import type { DnsRecord, Resolver } from '../base/txt.ts'
 
 /**
  * TXT: each record is its list of strings, octets as characters; every other type: texts as dig prints them. TIMEOUT:

@@ -1,6 +1,6 @@
-import { type Lookup, lookUp, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain } from '../base/names.ts'
 import { decodeHex } from '../base/octets.ts'
+import { type Lookup, lookUp, type Resolver } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { findMailHosts } from './mx.ts'
 

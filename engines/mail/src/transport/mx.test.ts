@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { mxFindings } from '../catalogue/mx.ts'
+import type { mxFindings } from '../catalogue/transport.ts'
 import { type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/zone.ts'
 import { checkMx } from './mx.ts'

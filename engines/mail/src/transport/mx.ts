@@ -1,6 +1,6 @@
 import { parseAddress } from '../base/address.ts'
-import { type DnsRecord, type Lookup, lookUp, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, withoutFinalDot } from '../base/names.ts'
+import { type DnsRecord, type Lookup, lookUp, type Resolver } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 interface MailHosts {

@@ -1,6 +1,5 @@
-import { type DnsRecord, lookUp, type Resolver } from '../base/lookup.ts'
 import { canonicalDomain, parentOf } from '../base/names.ts'
-import { joinStrings, trimBlanks } from '../base/txt.ts'
+import { type DnsRecord, joinStrings, lookUp, type Resolver, trimBlanks } from '../base/txt.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 interface CaaProperty {

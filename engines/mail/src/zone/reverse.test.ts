@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { reverseFindings } from '../catalogue/mx.ts'
+import type { reverseFindings } from '../catalogue/transport.ts'
 import { type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { checkReverse } from './reverse.ts'

@@ -1,7 +1,7 @@
 import { formatAddress, parseAddress, reverseNameOf } from '../base/address.ts'
-import { lookUp, type Resolver } from '../base/lookup.ts'
 import { withoutFinalDot } from '../base/names.ts'
 import { areEqual } from '../base/octets.ts'
+import { lookUp, type Resolver } from '../base/txt.ts'
 import { createFindings, type Finding } from '../catalogue/finding.ts'
 
 export interface ReverseCheck {

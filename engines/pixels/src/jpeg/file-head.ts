@@ -1,7 +1,6 @@
 import type { Workspace } from '../wasm/workspace.ts'
 import type { Coder } from './coder.ts'
-import type { JpegImage, Layout } from './layout.ts'
-import type { Segment } from './segments.ts'
+import type { JpegImage, Layout, Segment } from './layout.ts'
 import { frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 
 // Found by search on photographs: the fewest bytes at equal SSIMULACRA2 (70 to 85). docs/benchmarks.md has the outcome.

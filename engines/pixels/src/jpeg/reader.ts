@@ -1,6 +1,5 @@
 import { PixelsFault, Workspace } from '../wasm/workspace.ts'
-import { type JpegHeader, readHeader } from './header.ts'
-import { type ComponentLayout, type Layout, layOut } from './layout.ts'
+import { type ComponentLayout, type JpegHeader, type Layout, layOut, readHeader } from './layout.ts'
 import { ScanReader } from './scans.ts'
 
 export interface JpegReadOptions {

@@ -1,7 +1,5 @@
 import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
-import type { JpegHeader } from './header.ts'
-import { type Layout, natural } from './layout.ts'
-import { nextMarker, readHuffman, readQuantisers } from './segments.ts'
+import { type JpegHeader, type Layout, natural, nextMarker, readHuffman, readQuantisers } from './layout.ts'
 
 export interface Scan {
   members: number[]

@@ -2,9 +2,8 @@ import { concat } from '@sundry/kit'
 import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
 import { tableOf } from './file-head.ts'
-import { type Layout, layOut } from './layout.ts'
+import { type Layout, layOut, type Segment } from './layout.ts'
 import { JpegReader } from './reader.ts'
-import type { Segment } from './segments.ts'
 import { END, frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 
 /** EXIF's orientations as a transposition followed by mirroring. */

@@ -1,5 +1,4 @@
-import { natural } from './layout.ts'
-import type { Segment } from './segments.ts'
+import { natural, type Segment } from './layout.ts'
 
 const MAX_LENGTH = 16
 

@@ -1,7 +1,6 @@
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
-import type { CrawlerSource } from '../parsing/evidence.ts'
-import { type RobotsFile, readGroups, selectRules } from '../parsing/groups.ts'
-import { cutAtLimit, toOctetString } from '../parsing/lines.ts'
+import type { CrawlerSource } from '../parsing/finding.ts'
+import { cutAtLimit, type RobotsFile, readGroups, selectRules, toOctetString } from '../parsing/lines.ts'
 
 export type CrawlerPurpose =
   | 'search'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkRobots } from '../matcher/check.ts'
-import { isValidAgentToken } from '../parsing/groups.ts'
-import { ROBOTS_OCTET_LIMIT } from '../parsing/lines.ts'
+import { isValidAgentToken, ROBOTS_OCTET_LIMIT } from '../parsing/lines.ts'
 import { aiPolicies, aiPolicyText } from './ai-policy.ts'
 import { compileForCrawler, diffRobots } from './crawler.ts'
 import { crawlers, findCrawler } from './crawlers.ts'

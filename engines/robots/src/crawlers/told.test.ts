@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownDirectives } from '../parsing/known-directives.ts'
+import { knownDirectives } from '../parsing/lint-line.ts'
 import { parseRobots } from '../parsing/parse.ts'
 import { aiPolicies } from './ai-policy.ts'
 import { compileForCrawler } from './crawler.ts'

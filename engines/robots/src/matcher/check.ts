@@ -1,8 +1,14 @@
-import { type RobotsFile, readGroups, selectRules } from '../parsing/groups.ts'
-import { toOctetString } from '../parsing/lines.ts'
+import { type RobotsFile, readGroups, selectRules, toOctetString } from '../parsing/lines.ts'
 import { urlPath } from './normalise-url.ts'
-import { createPairIndex, hasPair, permits, type RankedRule, rankRules } from './pair-index.ts'
-import { isPlainPrefix, matchesAfterPrefix } from './pattern.ts'
+import {
+  createPairIndex,
+  hasPair,
+  isPlainPrefix,
+  matchesAfterPrefix,
+  permits,
+  type RankedRule,
+  rankRules,
+} from './pair-index.ts'
 
 interface PrefixNode {
   readonly prefix: string

@@ -1,7 +1,18 @@
-import { lowerAscii } from './directive.ts'
 import type { RobotsFinding } from './finding.ts'
-import { type GroupAgent, type RobotsFile, type RobotsGroup, type RobotsRule, readGroups } from './groups.ts'
-import { byteOrderMarkLength, cutAtLimit, type OctetString, octetsToText, toOctetString, toOctets } from './lines.ts'
+import {
+  byteOrderMarkLength,
+  cutAtLimit,
+  type GroupAgent,
+  lowerAscii,
+  type OctetString,
+  octetsToText,
+  type RobotsFile,
+  type RobotsGroup,
+  type RobotsRule,
+  readGroups,
+  toOctetString,
+  toOctets,
+} from './lines.ts'
 import { lintLine } from './lint-line.ts'
 
 function lintGroups({ groups, strayRules }: RobotsFile): readonly RobotsFinding[] {

@@ -1,18 +1,19 @@
-import { isReference, shapeOf, typesOf } from '../model/define.ts'
 import {
   type Field,
   type Finding,
   isObject,
+  isReference,
   type Json,
   type JsonObject,
   type SchemaType,
   type Shape,
+  shapeOf,
+  typesOf,
   type Values,
 } from '../model/model.ts'
 import { schemaType } from '../types/schema-types.ts'
 import { extractJsonLd } from './extract.ts'
-import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
-import { writeWithGaps } from './to-json-ld.ts'
+import { definitionFor, nodesOf, type PlacedNode, writeWithGaps } from './to-json-ld.ts'
 import { isMissing, type Known, validateNode } from './validate-node.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Severity } from '@sundry/kit'
 import { formatFault, readDate } from '../model/check-format.ts'
-import { isReference, shapeOf, typesOf } from '../model/define.ts'
-import { type Field, type Finding, isObject, type Shape } from '../model/model.ts'
+import { type Field, type Finding, isObject, isReference, type Shape, shapeOf, typesOf } from '../model/model.ts'
 
 interface Node {
   readonly [name: string]: unknown

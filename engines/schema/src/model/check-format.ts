@@ -1,5 +1,4 @@
-import { bareName } from './define.ts'
-import type { Field } from './model.ts'
+import { bareName, type Field } from './model.ts'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/

@@ -4,6 +4,7 @@ import {
   country,
   currency,
   date,
+  type Field,
   gtin,
   image,
   integer,
@@ -12,11 +13,12 @@ import {
   must,
   number,
   object,
+  type SchemaType,
+  type Shape,
   should,
   text,
   url,
-} from '../model/define.ts'
-import type { Field, SchemaType, Shape } from '../model/model.ts'
+} from '../model/model.ts'
 import {
   AVAILABILITY,
   aggregateOffer,

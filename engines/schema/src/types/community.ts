@@ -1,5 +1,19 @@
-import { active, datetime, image, integer, long, may, must, object, should, text, url } from '../model/define.ts'
-import type { Field, SchemaType, Shape } from '../model/model.ts'
+import {
+  active,
+  datetime,
+  type Field,
+  image,
+  integer,
+  long,
+  may,
+  must,
+  object,
+  type SchemaType,
+  type Shape,
+  should,
+  text,
+  url,
+} from '../model/model.ts'
 import { interactions, person } from './parts.ts'
 
 const votes = integer('upvoteCount', 'Votes', should, { example: 12 })

@@ -9,11 +9,11 @@ import {
   must,
   object,
   retired,
+  type SchemaType,
   should,
   text,
   url,
-} from '../model/define.ts'
-import type { SchemaType } from '../model/model.ts'
+} from '../model/model.ts'
 import { free, imageObject, interactions, person, personOrBusiness, sameAs } from './parts.ts'
 
 export const faqPage: SchemaType = {

@@ -11,11 +11,11 @@ import {
   must,
   number,
   object,
+  type SchemaType,
   should,
   text,
   url,
-} from '../model/define.ts'
-import type { SchemaType } from '../model/model.ts'
+} from '../model/model.ts'
 import { AVAILABILITY, address, addressWithCountry, business, price } from './parts.ts'
 
 export const event: SchemaType = {

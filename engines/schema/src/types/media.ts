@@ -6,6 +6,7 @@ import {
   date,
   datetime,
   duration,
+  type Field,
   gtin,
   image,
   integer,
@@ -14,11 +15,12 @@ import {
   must,
   object,
   retired,
+  type SchemaType,
+  type Shape,
   should,
   text,
   url,
-} from '../model/define.ts'
-import type { Field, SchemaType, Shape } from '../model/model.ts'
+} from '../model/model.ts'
 import { clip, interactions, personOrBusiness, ratings, video } from './parts.ts'
 
 export const videoType: SchemaType = {

@@ -10,11 +10,11 @@ import {
   must,
   number,
   object,
+  type SchemaType,
   should,
   text,
   url,
-} from '../model/define.ts'
-import type { SchemaType } from '../model/model.ts'
+} from '../model/model.ts'
 import { returnPolicy } from './commerce.ts'
 import { address, business, geo, openingHours, ratings, sameAs, telephone } from './parts.ts'
 

@@ -5,19 +5,21 @@ import {
   currency,
   date,
   datetime,
+  type Field,
   integer,
+  type Level,
   long,
   may,
   must,
   number,
   object,
   phone,
+  type Shape,
   should,
   text,
   time,
   url,
-} from '../model/define.ts'
-import type { Field, Level, Shape } from '../model/model.ts'
+} from '../model/model.ts'
 
 // `who` goes in front of a label, so that a form reads "Author name".
 

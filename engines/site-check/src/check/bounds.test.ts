@@ -1,8 +1,9 @@
 // Which files are read, what stands for an address, and what is accepted or silenced.
 import { describe, expect, test } from 'vitest'
-import { createFindings, type SiteFinding } from '../context/finding.ts'
+import { createFindings, type SiteFinding } from '../context/context.ts'
 import { fileFor } from '../site/files.ts'
-import { checkSite, withoutIgnored } from './check.ts'
+import { checkSite } from './check.ts'
+import { withoutIgnored } from './ignores.ts'
 
 const secret = `glpat-${'Q9w8'.repeat(5)}`
 async function reported(path: string, size = 30) {

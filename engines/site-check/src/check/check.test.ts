@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSite, fixSite, type LinkGuess, type RuleId, replaceLinks, rules, type SiteFiles } from '../index.ts'
-import { writeReport } from '../report/write-report.ts'
+import { writeReport } from '../report/file-formats.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,6 +1,5 @@
 import { escapeXml, repairSitemap, validateSitemap } from '@sundry/sitemap'
-import type { SiteContext } from '../context/context.ts'
-import type { SiteFinding } from '../context/finding.ts'
+import type { SiteContext, SiteFinding } from '../context/context.ts'
 import { toUrl } from '../site/addresses.ts'
 
 /** The text after a fix, with the findings on it. */

@@ -1,6 +1,7 @@
 import type { RuleId, Severity } from '../catalogue/catalogue.ts'
-import type { ImageFacts, SiteReport } from '../check/check.ts'
-import type { SiteFinding } from '../context/finding.ts'
+import type { SiteReport } from '../check/check.ts'
+import type { ImageFacts } from '../check/read-site.ts'
+import type { SiteFinding } from '../context/context.ts'
 
 /** The outcome of a comparison with an earlier check, apart from what is new. */
 export interface Compared {

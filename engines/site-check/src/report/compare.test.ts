@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SiteFinding } from '../context/finding.ts'
+import type { SiteFinding } from '../context/context.ts'
 import { checkSite, type SiteReport } from '../index.ts'
 import { compareChecks, compareFindings, makeBaseline, readBaseline } from './compare.ts'
 

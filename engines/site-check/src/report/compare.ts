@@ -1,6 +1,6 @@
 import type { RuleId } from '../catalogue/catalogue.ts'
 import type { SiteReport } from '../check/check.ts'
-import type { SiteFinding } from '../context/finding.ts'
+import type { SiteFinding } from '../context/context.ts'
 import { toUrl } from '../site/addresses.ts'
 
 /** A finding of any check. That of a baseline has neither a line nor a message. */

@@ -1,10 +1,11 @@
 import { disarmFormula, jsonText, safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
 import { type RuleId, ruleIds, rules, type Severity } from '../catalogue/catalogue.ts'
-import { longHash } from '../context/finding.ts'
-import { type CheckedReport, type PlacedFinding, plural, summaryOf, withLeft } from './checked.ts'
+import { longHash } from '../context/context.ts'
+import { type CheckedReport, grouped, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
+import { markdown } from './markdown.ts'
 
-export function json(
+function json(
   { findings: _, placeOf: _place, paint: _paint, minSeverity: _minSeverity, ...facts }: CheckedReport,
   placed: PlacedFinding[],
 ) {
@@ -14,7 +15,7 @@ export function json(
 const sarifLevels = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** SARIF 2.1.0, as code scanning reads it. */
-export function sarif({ version, compared }: CheckedReport, placed: PlacedFinding[]): string {
+function sarif({ version, compared }: CheckedReport, placed: PlacedFinding[]): string {
   const driver = {
     name: 'sundry',
     ...(version !== undefined && { semanticVersion: version }),
@@ -57,7 +58,7 @@ const junitFailure = ({ place, line, message, severity }: PlacedFinding) =>
   `    <failure message="${xmlText(message)}" type="${severity}">${xmlText(`${place}${line === undefined ? '' : `:${line}`}: ${message}`)}</failure>\n`
 
 /** A test case for each rule, which fails with all that it found; advice fails nothing. */
-export function junit(checked: CheckedReport, placed: PlacedFinding[]): string {
+function junit(checked: CheckedReport, placed: PlacedFinding[]): string {
   const byRule = Map.groupBy(
     withLeft(checked, placed).filter(({ severity }) => severity !== 'info'),
     ({ rule }) => rule,
@@ -79,7 +80,7 @@ const githubData = (text: string) =>
 const githubProperty = (text: string) => githubData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** Workflow commands, which GitHub shows at the line: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-export function github(checked: CheckedReport, placed: PlacedFinding[]): string {
+function github(checked: CheckedReport, placed: PlacedFinding[]): string {
   return withLeft(checked, placed)
     .map(({ place, line, severity, message, rule }) => {
       const position = `file=${githubProperty(place)}${line === undefined ? '' : `,line=${line}`}`
@@ -91,7 +92,7 @@ export function github(checked: CheckedReport, placed: PlacedFinding[]): string 
 const gitlabSeverities = { error: 'major', warning: 'minor', info: 'info' } as const
 
 /** Code Quality of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
-export function codequality(checked: CheckedReport, placed: PlacedFinding[]): string {
+function codequality(checked: CheckedReport, placed: PlacedFinding[]): string {
   const counts = new Map<string, number>()
   const issues = withLeft(checked, placed).map(({ rule, severity, message, place, file, line, value }) => {
     // A fingerprint without the line stays the same when lines move; findings of one subject are numbered.
@@ -114,7 +115,7 @@ function csvField(value: string | number): string {
 }
 
 /** RFC 4180. */
-export function csv(checked: CheckedReport, placed: PlacedFinding[]): string {
+function csv(checked: CheckedReport, placed: PlacedFinding[]): string {
   const rows = withLeft(checked, placed).map(
     ({ severity, rule, place, line = '', message, value = '', related = '' }) => [
       severity,
@@ -190,7 +191,7 @@ ${listOf(some, (finding) => `${placeOf(finding)} <span class="${finding.severity
 }
 
 /** One file that needs nothing beside it, and no script to be read. */
-export function html(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
+function html(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
   const { what, verdict } = summaryOf(checked)
   const name = checked.baseUrl === null ? 'Site check' : `Site check of ${safe(checked.baseUrl)}`
   return `<!doctype html>
@@ -201,3 +202,30 @@ export function html(checked: CheckedReport, placed: readonly PlacedFinding[]): 
 ${placed.length === 0 ? '<p>No issues found.</p>\n' : ''}${severities.map((severity) => severityGroup(severity, placed)).join('')}${fileGroups(placed)}</main></body></html>
 `
 }
+
+function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
+  const { paint = (_, words) => words } = checked
+  const lines = grouped(withLeft(checked, placed)).map(({ finding, others }) => {
+    const { place, line, severity, message, rule, related } = finding
+    const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
+    const added = related?.split('\n').map((one) => `    + ${safeField(one)}\n`) ?? []
+    const more = others > 0 ? `    ${paint('dim', `the same in ${plural(others, 'more file')}`)}\n` : ''
+    return `${position}: ${paint(severity, severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n${added.join('')}${more}`
+  })
+  const { what, verdict } = summaryOf(checked)
+  return `${lines.join('')}${safeField(what)}: ${verdict}\n`
+}
+
+const formats = { text, json, sarif, junit, github, csv, html, markdown, codequality } as const
+
+export type ReportFormat = keyof typeof formats
+
+/** Writes the findings of a check in one format. Untrusted text is escaped for the medium of that format. */
+export function writeReport(format: ReportFormat, checked: CheckedReport): string {
+  const { minSeverity = 'info' } = checked
+  const placed = placedIn(checked)
+  const isListed = ({ severity }: PlacedFinding) => ranks[severity] <= ranks[minSeverity]
+  return formats[format](checked, format === 'json' ? placed : placed.filter(isListed))
+}
+
+const ranks = { error: 0, warning: 1, info: 2 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SiteFinding } from '../context/finding.ts'
+import type { SiteFinding } from '../context/context.ts'
+import { writeReport } from './file-formats.ts'
 import { codeSpan } from './markdown.ts'
-import { writeReport } from './write-report.ts'
 
 const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
   rule: 'link-broken',

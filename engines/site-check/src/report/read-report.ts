@@ -1,7 +1,8 @@
 // A report that the page or the command wrote as JSON, or that has been changed since: each part is checked.
 import { type RuleId, ruleIds, rules } from '../catalogue/catalogue.ts'
-import type { ImageFacts, SiteReport } from '../check/check.ts'
-import type { SiteFinding } from '../context/finding.ts'
+import type { SiteReport } from '../check/check.ts'
+import type { ImageFacts } from '../check/read-site.ts'
+import type { SiteFinding } from '../context/context.ts'
 import type { Compared } from './checked.ts'
 
 export interface Ignored {

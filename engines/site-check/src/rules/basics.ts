@@ -1,6 +1,5 @@
 import { readSecurityLines } from '@sundry/kit'
-import type { SiteContext } from '../context/context.ts'
-import type { Report } from '../context/finding.ts'
+import type { Report, SiteContext } from '../context/context.ts'
 import type { Placed } from '../scan/read-page.ts'
 import { readImageSize } from './images.ts'
 

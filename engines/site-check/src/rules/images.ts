@@ -1,5 +1,4 @@
-import type { ImageSize } from '../context/context.ts'
-import type { Report } from '../context/finding.ts'
+import type { ImageSize, Report } from '../context/context.ts'
 import type { SiteFile, WeighedImage, WeighImage } from '../site/files.ts'
 
 const unfit: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Texts that count as a secret, a leftover or a source, and texts that do not.
 import { describe, expect, test } from 'vitest'
-import type { Report } from '../context/finding.ts'
+import type { Report } from '../context/context.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './secrets.ts'
 
 function reported(check: (report: Report) => void) {

@@ -1,4 +1,4 @@
-import type { Report } from '../context/finding.ts'
+import type { Report } from '../context/context.ts'
 import { lineIndex } from '../scan/read-page.ts'
 
 interface Secret {

@@ -185,3 +185,37 @@ export function findBaseUrl(
   for (const one of linked) if (one !== null && namedBases.has(one.base)) vote(one)
   return { baseUrl: winner() ?? `${UNKNOWN_ORIGIN}/`, known: false }
 }
+
+/**
+ * Addresses of other hosts in a list of former ones. A site that moved to another host has only those of its old host,
+ * which then are its own.
+ */
+export function otherHosts(
+  was: readonly string[] = [],
+  { baseUrl, known }: { baseUrl: string; known: boolean },
+): string[] {
+  const counts = new Map<string, number>()
+  const hostOf = (address: string) => {
+    const host = /^\s*https?:/i.test(address) ? toUrl(address.trim())?.host : undefined
+    return host?.replace(/^www\./, '')
+  }
+  for (const address of was) {
+    const host = hostOf(address)
+    if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1)
+  }
+  const site = known ? hostOf(baseUrl) : undefined
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  const own = site !== undefined && counts.has(site) ? site : usual
+  return was.filter((address) => (hostOf(address) ?? own) !== own)
+}
+
+/** Former addresses name the site's URL only if the site itself does not. */
+export function findBase(
+  samples: Parameters<typeof findBaseUrl>[0],
+  locations: readonly string[],
+  files: ReadonlySet<string>,
+  was: readonly string[] = [],
+) {
+  const found = findBaseUrl(samples, locations, files)
+  return found.known || was.length === 0 ? found : findBaseUrl(samples, was, files)
+}

@@ -1,5 +1,4 @@
-import type { SitemapFinding } from '../base/finding.ts'
-import type { FindingCode } from '../base/finding-codes.ts'
+import type { FindingCode, SitemapFinding } from '../base/finding.ts'
 import type { SitemapStatistics } from '../rules/context.ts'
 import type { SitemapKind } from '../rules/document.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { severities } from '../base/finding-codes.ts'
+import { severities } from '../base/finding.ts'
 import {
   declaration,
   documents,

@@ -1,8 +1,13 @@
-import { createFindingList, type FindingList } from '../base/finding.ts'
-import { type FindingCode, severities } from '../base/finding-codes.ts'
-import { createProgress, octetCount, type ReadProgress, readOctets, type SitemapSource } from '../base/octet-source.ts'
+import { createFindingList, type FindingCode, type FindingList, severities } from '../base/finding.ts'
 import { MAX_OCTETS } from '../base/protocol.ts'
-import { createTextDecoding } from '../base/text-decoding.ts'
+import {
+  createProgress,
+  createTextDecoding,
+  octetCount,
+  type ReadProgress,
+  readOctets,
+  type SitemapSource,
+} from '../base/text-decoding.ts'
 import { createDuplicateCheck, createHreflangGraph, type RuleContext, type SitemapEntry } from '../rules/context.ts'
 import { createLocationReader } from '../rules/location.ts'
 import { createScope } from '../rules/scope.ts'

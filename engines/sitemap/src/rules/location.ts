@@ -1,5 +1,4 @@
-import type { FindingDetail } from '../base/finding.ts'
-import type { FindingCode } from '../base/finding-codes.ts'
+import type { FindingCode, FindingDetail } from '../base/finding.ts'
 import { LOC_LENGTH_LIMIT } from '../base/protocol.ts'
 
 export interface Location {

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../base/finding-codes.ts'
+import type { FindingCode } from '../base/finding.ts'
 import { isHreflang } from '../base/language-codes.ts'
 import { LOC_LENGTH_LIMIT } from '../base/protocol.ts'
 import { parseW3cDate } from '../base/w3c-date.ts'

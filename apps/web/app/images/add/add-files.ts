@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
-import { formatOf, type ImageFacts } from '@sundry/images'
+import { type FormatId, formatOf, formats, type ImageFacts } from '@sundry/images'
+import { create } from 'zustand'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, SHORT_MS, toast, useToasts } from '../../platform/toasts-store.ts'
@@ -8,7 +9,65 @@ import { faultMessage, isLarge, readInPool, sniff } from '../model/engine.ts'
 import { batched, isQueued, useQueue } from '../model/queue-store.ts'
 import { reasons, toasts } from '../model/text.ts'
 import type { ImageTool, ImageToolId, QueueItem } from '../model/types.ts'
-import { aspectRatioOf, isDeclaredImage, isTooLarge, listReject, type Reject, useIntake } from './intake-store.ts'
+
+export interface Reject {
+  id: number
+  name: string
+  reason: string
+  /** The fault of the file itself. */
+  cause: string
+  found: FoundFile
+  /** The tool on whose page it is listed; null for any. */
+  by: ImageToolId | null
+  /** Another tool that takes such a file. */
+  goesTo: 'converter' | 'text' | null
+}
+
+interface Store {
+  busy: boolean
+  percent: number | null
+  rejects: readonly Reject[]
+  nextId: number
+  /** The intake that is in progress: the next one begins after it. */
+  turn: Promise<void>
+  clearTimer?: ReturnType<typeof setTimeout>
+  dismissRejects: () => void
+}
+
+function listReject(reject: Omit<Reject, 'id'>): void {
+  useIntake.setState(({ rejects, nextId: id }) => ({
+    rejects: [...rejects, { ...reject, id }],
+    nextId: id + 1,
+  }))
+}
+
+export const useIntake = create<Store>()((set) => ({
+  busy: false,
+  percent: null,
+  rejects: [],
+  nextId: 1,
+  turn: Promise.resolve(),
+  dismissRejects: () => set({ rejects: [] }),
+}))
+
+const alsoKnownAs: Partial<Record<FormatId, readonly string[]>> = { jpeg: ['jpeg'], tiff: ['tif'] }
+
+export const extensionsOf = (accepts: readonly FormatId[]): string[] =>
+  formats.filter(({ id }) => accepts.includes(id)).map(({ extension }) => extension.toUpperCase())
+
+/** Extensions too, because some systems know no type for HEIC or AVIF. */
+export const acceptOf = (accepts: readonly FormatId[]): string =>
+  formats
+    .filter(({ id }) => accepts.includes(id))
+    .flatMap(({ id, mime, extension }) => [mime, ...[extension, ...(alsoKnownAs[id] ?? [])].map((end) => `.${end}`)])
+    .join(',')
+
+export const isDeclaredImage = (type: string): boolean => formats.some(({ mime }) => mime === type)
+
+export const isTooLarge = (file: File): boolean => file.size > limits.upload.bytes
+
+export const aspectRatioOf = ({ width, height }: { width: number; height: number }): string =>
+  width > 0 && height > 0 ? (width / height).toFixed(2) : 'N/A'
 
 const { tickPercent, tickMs, clearProgressMs } = limits.upload
 

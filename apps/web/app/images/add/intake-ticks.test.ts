@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTicks } from './add-files.ts'
-import { useIntake } from './intake-store.ts'
+import { startTicks, useIntake } from './add-files.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

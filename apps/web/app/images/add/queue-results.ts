@@ -1,7 +1,6 @@
 import { useQueue } from '../model/queue-store.ts'
 import type { ImageToolId, QueueItem } from '../model/types.ts'
-import { readFacts } from './add-files.ts'
-import { aspectRatioOf } from './intake-store.ts'
+import { aspectRatioOf, readFacts } from './add-files.ts'
 
 /** Puts a tool's results where the originals were, so that the next tool goes on from them. */
 export async function queueResults(tool: ImageToolId): Promise<void> {

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router'
 import { handOver } from '../../platform/handed-over.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { choicesOfFiles, openChoice } from '../../shell/choices.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { words } from '../model/text.ts'
 import type { ImageToolId } from '../model/types.ts'
-import { type Reject, useIntake } from './intake-store.ts'
+import { type Reject, useIntake } from './add-files.ts'
 
 const MAX_SHOWN = 20
 const CONVERTER = 'converter'

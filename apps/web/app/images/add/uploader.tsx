@@ -8,7 +8,7 @@ import { icons } from '../model/icons.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { stageWords, words } from '../model/text.ts'
 import type { ImageTool } from '../model/types.ts'
-import { acceptOf, extensionsOf, useIntake } from './intake-store.ts'
+import { acceptOf, extensionsOf, useIntake } from './add-files.ts'
 
 const Undo = lazy(() => import('./undo.tsx'))
 const Rejects = lazy(() => import('./rejects.tsx'))

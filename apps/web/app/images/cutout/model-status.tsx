@@ -1,7 +1,7 @@
 import type { ModelFacts, ProviderId, Readiness } from '@sundry/cutout'
 import { useEffect, useRef } from 'react'
 import { formatBytes } from '../../platform/format.ts'
-import { useOnline } from '../../platform/use-online.ts'
+import { useOnline } from '../../platform/use-can.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aspectRatioOf, extensionsOf } from '../add/intake-store.ts'
+import { aspectRatioOf, extensionsOf } from '../add/add-files.ts'
 import { isQueued, noResults, useQueue } from './queue-store.ts'
 import type { QueueItem, ResultItem } from './types.ts'
 

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import Undo from '../add/undo.tsx'
 import { useQueue } from '../model/queue-store.ts'
@@ -10,7 +11,26 @@ import type { ImageTool, ImageToolId, ItemProgress } from '../model/types.ts'
 import { logOperations, useUnlogged } from '../run/operations-log.ts'
 import { startRun } from '../run/run.ts'
 import { DownloadAll } from './download-all.tsx'
-import { Receipt } from './receipt.tsx'
+import { receiptWords } from './text.ts'
+
+/** Where the results were made, how long it took, and what it rests on. */
+function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {
+  const receipt = useRun((run) => run.receipt)
+  if (receipt?.tool !== tool) return null
+  const { ms, receiver, isLogged } = receipt
+  const seconds = (ms / 1000).toFixed(1)
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
+      <p>{receiver === null ? receiptWords.here(seconds, count) : receiptWords.sent(seconds, receiver)}</p>
+      {isLogged && <p>{receiptWords.logged}</p>}
+      {receiver === null && (
+        <Fold look="plain" title={receiptWords.proof}>
+          <p className="max-w-prose py-2">{receiptWords.ground}</p>
+        </Fold>
+      )}
+    </div>
+  )
+}
 
 function useShownWhenDone(tool: ImageToolId, section: RefObject<HTMLElement | null>): void {
   const awaited = useRun((run) => run.awaited === tool)

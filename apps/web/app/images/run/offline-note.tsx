@@ -1,7 +1,7 @@
 import { type FormatId, formatOf, type ImageSettings } from '@sundry/images'
 import { useEffect, useState } from 'react'
 import { missingCodecs } from '../../platform/offline-copy.ts'
-import { useOnline } from '../../platform/use-online.ts'
+import { useOnline } from '../../platform/use-can.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { words } from '../model/text.ts'
 import type { QueueItem } from '../model/types.ts'

@@ -1,6 +1,6 @@
-import type { Draft } from '@sundry/domain-report'
+import { type Draft, type DraftAnswers, type FinishedDraft, finishDraft } from '@sundry/domain-report'
 import { quoteText } from '@sundry/mail'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { downloadText } from '../../platform/download.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -8,9 +8,47 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words as common } from '../text.ts'
-import { finishedDraft, useDraftAnswers } from './draft-answers.ts'
 import { RecordBox, RecordFrame } from './record-box.tsx'
 import { words as offers, listWords as words } from './text.ts'
+
+/** The answers for each draft in this visit, which outlive a renewed report. */
+const answered = new Map<string, DraftAnswers>()
+const listeners = new Set<() => void>()
+let changes = 0
+
+const keyOf = ({ needs, name, type, start, end }: Draft) => [needs, name, type, start, end].join('\n')
+
+/** Senders that the MX records show are ticked at first. */
+function firstAnswers({ senders = [] }: Draft): DraftAnswers {
+  return { senders: senders.filter(({ seenBy }) => seenBy === 'mx').map(({ term }) => term) }
+}
+
+const answersTo = (draft: Draft): DraftAnswers => answered.get(keyOf(draft)) ?? firstAnswers(draft)
+
+export const finishedDraft = (draft: Draft): FinishedDraft => finishDraft(draft, answersTo(draft))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A number that changes with every answer. */
+export const useAnswerCount = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => changes,
+    () => changes,
+  )
+
+function useDraftAnswers(draft: Draft): [DraftAnswers, (next: DraftAnswers) => void] {
+  useAnswerCount()
+  const put = (next: DraftAnswers) => {
+    answered.set(keyOf(draft), { ...answersTo(draft), ...next })
+    changes += 1
+    for (const listener of listeners) listener()
+  }
+  return [answersTo(draft), put]
+}
 
 const texts = offers.draft
 

@@ -4,8 +4,7 @@ import { useId } from 'react'
 import { FindingList } from '../findings/finding-list.tsx'
 import { RecordBox } from '../findings/record-box.tsx'
 import { describeFinding } from '../findings/tell-findings.ts'
-import { useComparison } from './form-frame.tsx'
-import { TermList } from './term-list.tsx'
+import { TermList, useComparison } from './form-frame.tsx'
 import { words } from './text.ts'
 
 const texts = words.explained

@@ -5,10 +5,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { risks } from '../findings/text.ts'
 import { DkimForm } from './dkim-form.tsx'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
-import { CaaForm, SecurityTxtForm } from './other-forms.tsx'
+import { BimiForm, CaaForm, MtaStsForm, SecurityTxtForm, TlsRptForm } from './other-forms.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { words } from './text.ts'
-import { BimiForm, MtaStsForm, TlsRptForm } from './transport-forms.tsx'
 
 const texts = words.dmarc
 const optionsOf = (labels: Readonly<Record<string, string>>) =>

@@ -2,8 +2,7 @@ import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { expect, test, vi } from 'vitest'
 import type { Export } from '../../lookup/export-buttons.tsx'
 import { htmlOf } from '../../testing.ts'
-import { Comparison } from './comparison.tsx'
-import Result, { digText } from './result.tsx'
+import Result, { Comparison, digText } from './result.tsx'
 import { words } from './text.ts'
 
 const taken = vi.hoisted(() => ({ exports: [] as readonly unknown[] }))

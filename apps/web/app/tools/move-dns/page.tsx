@@ -13,8 +13,7 @@ import { FileButton, TextArea, TextField } from '../../ui/field.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { howTo, savedWords, words } from './text.ts'
 import { tool } from './tool.ts'
-import { useCurrentServers, useMove } from './use-move.ts'
-import { useSavedMoves } from './use-saved-moves.ts'
+import { useCurrentServers, useMove, useSavedMoves } from './use-move.ts'
 import { ZoneFilePanel } from './zone-file-panel.tsx'
 
 export const meta = () => toolMeta(tool)

@@ -1,7 +1,7 @@
 import type { DnsChangeResult } from '@sundry/contracts/dns-change-v1'
 import { limits } from '@sundry/contracts/limits'
 import { type PlannedMove, withComparison, withTracking } from '@sundry/domain-report'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
@@ -10,6 +10,7 @@ import { askFor, sentenceOf } from '../../lookup/use-lookup.ts'
 import { invoke } from '../../platform/invoke.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useLatest } from '../../platform/use-latest.ts'
+import { readMoveFile, removeMove, storedMoves, storeMove } from './stored-moves.ts'
 import { words } from './text.ts'
 
 interface MoveState {
@@ -130,7 +131,7 @@ export function useMove(onChange: (move: PlannedMove) => void) {
   return { ...state, progress, isBusy, show, compare, track, fail, cancel, clearError, close }
 }
 
-export interface CurrentServers {
+interface CurrentServers {
   domain: string
   nameServers: readonly string[]
   /** Why they are not known. */
@@ -156,4 +157,33 @@ export function useCurrentServers() {
     if (found) setCurrent(found)
   }
   return { current, isBusy, look }
+}
+
+/** The moves that this browser has; a removed one can be brought back until the next change. */
+export function useSavedMoves() {
+  const [moves, setMoves] = useState<readonly PlannedMove[]>([])
+  const [removed, setRemoved] = useState<PlannedMove | null>(null)
+  const [isWrongFile, setWrongFile] = useState(false)
+  useEffect(() => setMoves(storedMoves()), [])
+
+  const store = (move: PlannedMove) => {
+    // A change without planned servers is only tracked: there is no path to come back to.
+    if (move.nameServers.length === 0) return
+    storeMove(move)
+    setMoves(storedMoves())
+    setRemoved(null)
+    setWrongFile(false)
+  }
+  const remove = (move: PlannedMove) => {
+    removeMove(move.domain)
+    setMoves(storedMoves())
+    setRemoved(move)
+  }
+  const undo = () => removed && store(removed)
+  const readFile = async (file: File) => {
+    const move = await readMoveFile(file)
+    setWrongFile(move === null)
+    return move
+  }
+  return { moves, removed, isWrongFile, store, remove, undo, readFile }
 }

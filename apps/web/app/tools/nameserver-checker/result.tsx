@@ -1,7 +1,6 @@
 import type { Nameserver, NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
-import { Warnings } from '../../lookup/notices.tsx'
-import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
+import { FactList, ResultFrame, Warnings } from '../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { readableJson, toCsv } from '../../platform/export-formats.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,8 +1,19 @@
 import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../platform/invoke.ts'
 import { knownUserId, signedInUser, useSession } from '../../platform/session.ts'
-import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
-import { changeKeeping, closeForeign, readKeeping, showStored, useStored } from './kept-store.ts'
+import {
+  type Answer,
+  accountText,
+  changeKeeping,
+  closeForeign,
+  join,
+  type Removal,
+  readKeeping,
+  type Sent,
+  showStored,
+  unsent,
+  useStored,
+} from './kept-store.ts'
 
 const { length, savesPerRequest, perAccount } = limits.recipes
 

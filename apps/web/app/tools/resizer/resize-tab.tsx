@@ -1,24 +1,26 @@
 import { limits } from '@sundry/contracts/limits'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { anchors } from '../../images/model/settings.ts'
 import { useOwn, useSettings } from '../../images/model/settings-store.ts'
 import { optionWords } from '../../images/model/text.ts'
 import type { ToolSettings } from '../../images/model/types.ts'
 import { MoreOptions } from '../../images/settings/more-options.tsx'
-import { presetOf } from '../../images/settings/size-presets.tsx'
+import { Choices } from '../../images/settings/question.tsx'
+import { presetOf, SizePresets } from '../../images/settings/size-presets.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { words } from './text.ts'
 
-export const pixels = { min: 1, max: 65_535, isWhole: true, empty: null, placeholder: words.auto } as const
+const pixels = { min: 1, max: 65_535, isWhole: true, empty: null, placeholder: words.auto } as const
 
 const fits = (['inside', 'cover', 'pad'] as const).map((value) => ({ value, label: words[value] }))
 
 /** Any of the fields switches resizing on. */
-export function useResize() {
+function useResize() {
   const [settings, change] = useSettings('resizer')
   return [settings, (some: Partial<ToolSettings>) => change({ ...some, enableResize: true })] as const
 }
@@ -79,7 +81,7 @@ function PartToKeep() {
   )
 }
 
-export function PixelFields() {
+function PixelFields() {
   const [{ width, height, fit }, change] = useResize()
   const typed = presetOf(width, height) && fit === 'cover' ? ({ fit: 'inside' } as const) : {}
   return (
@@ -132,7 +134,7 @@ function Shape() {
 const scale = { min: 1, max: 200, step: 1 }
 const START = 50
 
-export function ByPercent() {
+function ByPercent() {
   const [{ percent }, change] = useResize()
   const value = percent ?? START
   return (
@@ -198,6 +200,87 @@ export function ResizeTab() {
           onValue={(value) => change({ outputQuality: value })}
         />
       </MoreOptions>
+    </>
+  )
+}
+
+const DPI = 300
+const UNITS = { mm: DPI / 25.4, cm: DPI / 2.54, inch: DPI } as const
+type Unit = keyof typeof UNITS
+const units = (Object.keys(UNITS) as Unit[]).map((value) => ({ value, label: words.units[value] }))
+
+type Way = 'pixels' | 'percent' | 'long' | 'named' | 'paper'
+const sizeWays = (['pixels', 'percent', 'long', 'named', 'paper'] as const).map((value) => ({
+  value: value as Way,
+  label: words.ways[value],
+}))
+
+/** By which measure the size is set, and the fields of that measure. */
+export function SizeQuestion() {
+  const [settings, change] = useResize()
+  const { resizeBy, width, height } = settings
+  const [byPixels, setByPixels] = useState<Exclude<Way, 'percent'>>('pixels')
+  const way: Way = resizeBy === 'percent' ? 'percent' : byPixels
+  return (
+    <>
+      <Choices
+        label={words.which}
+        options={sizeWays}
+        chosen={way}
+        onChoose={(next) => {
+          if (next !== 'percent') setByPixels(next)
+          change(
+            next === 'percent'
+              ? { resizeBy: 'percent', percent: settings.percent ?? 50 }
+              : { resizeBy: 'pixels', ...(next === 'long' && width !== null && { height: width, fit: 'inside' }) },
+          )
+        }}
+      />
+      <div data-asked className="mt-3 space-y-3">
+        {way === 'percent' && <ByPercent />}
+        {way === 'pixels' && <PixelFields />}
+        {(way === 'pixels' || way === 'named') && (
+          <SizePresets
+            width={width}
+            height={height}
+            onSize={(size) => change({ ...size, maintainAspectRatio: true, fit: 'cover' })}
+          />
+        )}
+        {way === 'long' && (
+          <NumberField
+            {...pixels}
+            label={words.longest}
+            value={width}
+            onValue={(side) => change({ width: side, height: side, maintainAspectRatio: true, fit: 'inside' })}
+          />
+        )}
+        {way === 'paper' && <PaperFields />}
+      </div>
+    </>
+  )
+}
+
+function PaperFields() {
+  const [{ width, height }, change] = useResize()
+  const [unit, setUnit] = useState<Unit>('mm')
+  const perUnit = UNITS[unit]
+  const lengthOf = (side: number | null) =>
+    side === null ? null : Number((side / perUnit).toFixed(unit === 'mm' ? 0 : 2))
+  const scale = { min: 1 / perUnit, max: pixels.max / perUnit, empty: null } as const
+  const set = (side: 'width' | 'height') => (length: number | null) =>
+    change({
+      [side]: length === null ? null : Math.round(length * perUnit),
+      maintainAspectRatio: true,
+      fit: 'cover',
+    })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField {...scale} label={words.paperWidth} value={lengthOf(width)} onValue={set('width')} />
+        <NumberField {...scale} label={words.paperHeight} value={lengthOf(height)} onValue={set('height')} />
+      </div>
+      <Segments label={words.unit} value={unit} options={units} onValue={setUnit} />
+      <p className="text-sm text-quiet">{words.paper(DPI, width, height)}</p>
     </>
   )
 }

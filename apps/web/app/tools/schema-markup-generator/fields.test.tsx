@@ -2,9 +2,8 @@ import type { Field } from '@sundry/schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginIn, htmlOf } from '../../testing.ts'
 import { useDrafts } from './model.ts'
-import { ObjectField } from './object-field.tsx'
 import { ScalarField } from './scalar-field.tsx'
-import { ShapeFields } from './shape-fields.tsx'
+import { ObjectField, ShapeFields } from './shape-fields.tsx'
 
 const state = () => useDrafts.getState()
 beforeEach(() => {

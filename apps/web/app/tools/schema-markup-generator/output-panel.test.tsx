@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { htmlOf } from '../../testing.ts'
-import { ChecksPanel } from './checks-panel.tsx'
 import { findAll } from './find-all.ts'
 import { keepDrafts, type Placed, publish, useDrafts, useFindings } from './model.ts'
-import { type Checked, useResult } from './output-panel.tsx'
+import { type Checked, ChecksPanel, useResult } from './output-panel.tsx'
 import { words } from './text.ts'
 
 const put = vi.hoisted(() => vi.fn(async (_text: string) => true))

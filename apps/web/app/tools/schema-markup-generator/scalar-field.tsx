@@ -1,8 +1,8 @@
 import type { Field, Value } from '@sundry/schema'
 import { memo, useId, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useDrafts, useFindings } from './model.ts'
 import { words } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
 import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
 import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
-import { SameNameElsewhere, Warnings } from '../../lookup/notices.tsx'
+import { SameNameElsewhere, Warnings } from '../../lookup/result-frame.tsx'
 import { SampleCard, SampleNotice } from '../../lookup/sample.tsx'
 import { words as lookup } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'

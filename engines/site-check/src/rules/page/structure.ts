@@ -1,5 +1,7 @@
+import type { RuleId } from '../../catalogue/catalogue.ts'
 import type { PageRule } from '../../context/context.ts'
-import type { Element } from '../../scan/scan.ts'
+import { obsolete } from '../../scan/html-elements.ts'
+import type { Element, Fault } from '../../scan/scan.ts'
 
 const lists = new Set(['ul', 'ol', 'menu', 'dir'])
 const inList = new Set(['li', 'script', 'template'])
@@ -133,6 +135,127 @@ export const checkStructure: PageRule = ({ facts, report }) => {
       if (facts.refresh || length < MIN_TEXT) return
       if (mains === 0) report('main-missing', undefined, 'Nothing on the page is marked as its main part.')
       if (h1s === 0) report('h1-missing', undefined, 'The page has no <h1>.')
+    },
+  }
+}
+
+const reported: Readonly<Record<Fault, readonly [rule: RuleId, message: (detail: string) => string]>> = {
+  unclosed: ['tag-unclosed', (name) => `<${name}> is never closed.`],
+  misnested: ['tag-misnested', (detail) => misnested(detail)],
+  'stray-end': ['end-tag-stray', (name) => `</${name}> closes nothing.`],
+  'split-paragraph': ['paragraph-split', (by) => `${by} ends the paragraph that begins here.`],
+  'duplicate-attribute': [
+    'attribute-duplicate',
+    (name) => `The attribute ${name} is set twice; browsers keep the first.`,
+  ],
+  'malformed-attribute': [
+    'attribute-malformed',
+    (name) => `A quote is missing or left over: browsers read an attribute named ${name}.`,
+  ],
+  'ignored-slash': ['slash-ignored', (name) => `Browsers read <${name}/> as <${name}>, which stays open.`],
+  'nested-form': ['form-nested', () => 'A form inside a form is ignored, and its fields belong to the outer form.'],
+  'nested-link': ['link-nested', () => 'A link inside a link ends the outer link.'],
+  'misplaced-in-table': [
+    'table-content-misplaced',
+    (what) => `${what === 'text' ? 'Text' : `<${what}>`} between the parts of a table is shown above the table.`,
+  ],
+  'outside-table': ['table-part-outside', (name) => `<${name}> outside a table is ignored.`],
+  'ends-head': [
+    'head-ends-early',
+    (what) => `${what === 'text' ? 'Text' : `<${what}>`} ends the head; what follows it belongs to the body.`,
+  ],
+  'second-structure': ['structure-repeated', (name) => `The page has a second <${name}>.`],
+  'unknown-element': ['element-unknown', (name) => `HTML has no element <${name}>.`],
+  'swallows-rest': ['tag-swallows-page', (name) => `<${name}> is never closed, so the rest of the page is its text.`],
+  'open-comment': ['comment-unclosed', () => 'The comment is never closed, so the rest of the page is not shown.'],
+}
+
+function misnested(detail: string): string {
+  const [name = '', by = ''] = detail.split(' ')
+  return `<${name}> is closed after ${by}, which closes the element around it.`
+}
+
+/** https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
+const quirks =
+  /^doctype\s+html\s+public\s+["'](?:-\/\/(?:w3c\/\/dtd html (?:3|2)|ietf\/\/dtd html|w3c\/\/dtd html 4\.0 (?:transitional|frameset)\/\/|netscape|microsoft|softquad|sun microsystems|spyglass|webtechs|sq\/\/|o'reilly|metrius|as\/\/))/i
+const quirksWithoutSystem =
+  /^doctype\s+html\s+public\s+["']-\/\/w3c\/\/dtd html 4\.01 (?:transitional|frameset)\/\/[^"']{0,20}["']\s*$/i
+
+const oldAttributes = new Set(
+  'alink align background bgcolor cellpadding cellspacing clear compact face frame frameborder hspace marginheight marginwidth noshade nowrap rules scrolling valign vlink vspace'.split(
+    ' ',
+  ),
+)
+
+const referring = ['aria-labelledby', 'aria-describedby', 'for'] as const
+const MAX_IDS = 20_000
+
+/** Finds markup that browsers repair in other ways than the author meant. */
+export const checkMarkup: PageRule = ({ facts, report }) => {
+  const ids = new Map<string, number>()
+  const repeated = new Map<string, number>()
+  const referredTo = new Set<string>()
+  let hasDoctype = false
+  let elements = 0
+  let hasFetched = false
+  let old = 0
+  let firstOld: { name: string; line: number } | null = null
+  // XML has other rules, and its readers stop at the first fault.
+  const isXml = /\.xhtml$/i.test(facts.path)
+
+  return {
+    fault(fault, line, detail) {
+      const [rule, message] = reported[fault]
+      if (!isXml || fault === 'duplicate-attribute') report(rule, line, message(detail), detail)
+    },
+    doctype(text, line) {
+      if (hasDoctype || elements > 0) return
+      hasDoctype = true
+      if (quirks.test(text) || quirksWithoutSystem.test(text) || !/^doctype\s+html/i.test(text))
+        report('doctype-quirks', line, 'Browsers lay out pages of this doctype like those of 1998 (quirks mode).')
+    },
+    open({ name, attributes, line, isForeign, parent }) {
+      elements += 1
+      const { id } = attributes
+      if (id !== undefined) {
+        if (id === '' || /\s/.test(id)) report('id-invalid', line, `The id "${id}" is empty or contains a space.`, id)
+        else if (ids.has(id)) {
+          if (!repeated.has(id)) repeated.set(id, line)
+        } else if (ids.size < MAX_IDS) ids.set(id, line)
+      }
+      for (const attribute of referring)
+        if (attributes[attribute]) for (const one of attributes[attribute].split(/\s+/, 20)) referredTo.add(one)
+      if (isForeign) return
+      for (const attribute in attributes) {
+        if (!oldAttributes.has(attribute)) continue
+        old += 1
+        firstOld ??= { name: attribute, line }
+      }
+      if (obsolete.has(name)) report('element-obsolete', line, `<${name}> is obsolete.`, name)
+      if (name === 'base' && hasFetched && attributes.href)
+        report('base-late', line, 'Addresses before this <base> are resolved without it in some browsers.')
+      if ((name === 'link' || name === 'script') && (attributes.href ?? attributes.src)) hasFetched = true
+      if (name === 'source' && parent?.name === 'picture' && attributes.src !== undefined && !attributes.srcset)
+        report('picture-source', line, 'A <source> in a <picture> needs srcset; its src is ignored.')
+    },
+    end() {
+      if (!hasDoctype && elements > 0 && !facts.refresh && !isXml)
+        report('doctype-missing', 1, 'The page has no <!doctype html>, so browsers use quirks mode.')
+      if (firstOld)
+        report(
+          'attribute-obsolete',
+          firstOld.line,
+          old === 1
+            ? `The attribute ${firstOld.name} is obsolete.`
+            : `${old} attributes such as ${firstOld.name} are obsolete.`,
+          firstOld.name,
+        )
+      for (const { value } of facts.links) if (value.startsWith('#')) referredTo.add(value.slice(1))
+      for (const [id, line] of repeated) {
+        const isReferredTo = referredTo.has(id)
+        const message = `The id "${id}" is also on line ${ids.get(id)}.`
+        report(isReferredTo ? 'id-duplicate' : 'id-repeated', line, message, id)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CutoutMode } from '@sundry/cutout'
+import type { CropToSubject, CutoutMode, Shadow } from '@sundry/cutout'
 import { useEffect, useState } from 'react'
 import { ModelList } from '../../../images/cutout/model-status.tsx'
 import { askReadiness } from '../../../images/cutout/models.ts'
@@ -6,7 +6,9 @@ import { useModels } from '../../../images/cutout/models-store.ts'
 import { checkedGround } from '../../../images/model/icons.ts'
 import { formatBytes } from '../../../platform/format.ts'
 import { Segments } from '../../../ui/segments.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Slider } from '../../../ui/slider.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { messageOf } from '../cut/model.ts'
 import { plainLook } from '../cut/options-store.ts'
 import { editorWords as say } from './text.ts'
@@ -148,6 +150,117 @@ function WhoDecides({ editor }: { editor: EditorState }) {
         {say.modeHint}
       </p>
       <Candidates editor={editor} />
+    </div>
+  )
+}
+
+type Shape = Pick<CropToSubject, 'aspect' | 'longSide'>
+
+interface Preset extends Shape {
+  label: string
+}
+
+const asTheSubjectIs: Preset = { label: 'Same as subject', aspect: null, longSide: null }
+
+export const cropPresets: readonly Preset[] = [
+  asTheSubjectIs,
+  { label: 'Square 1:1', aspect: 1, longSide: null },
+  { label: 'Square, 1000 px (Amazon minimum)', aspect: 1, longSide: 1000 },
+  { label: 'Square, 1600 px (eBay, Amazon zoom)', aspect: 1, longSide: 1600 },
+  { label: 'Square, 2000 px (Amazon, Etsy, Shopify)', aspect: 1, longSide: 2000 },
+  { label: 'Portrait 4:5 (feeds)', aspect: 4 / 5, longSide: null },
+  { label: 'Portrait 3:4', aspect: 3 / 4, longSide: null },
+  { label: 'Landscape 4:3', aspect: 4 / 3, longSide: null },
+  { label: 'Landscape 16:9', aspect: 16 / 9, longSide: null },
+  { label: 'Story 9:16', aspect: 9 / 16, longSide: null },
+]
+
+export const presetOf = ({ aspect, longSide }: Shape): string =>
+  (cropPresets.find((preset) => preset.aspect === aspect && preset.longSide === longSide) ?? asTheSubjectIs).label
+
+const first: CropToSubject = { padding: 8, aspect: null, longSide: null }
+
+export function CropTab({ editor: { step, setLook } }: { editor: EditorState }) {
+  const { crop } = step.look
+  return (
+    <div className="space-y-4">
+      <Switch label={say.cropSwitch} checked={crop !== null} onChecked={(on) => setLook({ crop: on ? first : null })} />
+      {crop && (
+        <>
+          <Slider
+            label={say.padding}
+            value={crop.padding}
+            max={50}
+            format={say.percent}
+            onValue={(padding) => setLook({ crop: { ...crop, padding } }, 'padding')}
+          />
+          <Select
+            label={say.preset}
+            value={presetOf(crop)}
+            options={cropPresets.map(({ label }) => ({ value: label, label }))}
+            onChange={(event) => {
+              const preset = cropPresets.find(({ label }) => label === event.currentTarget.value)
+              if (preset) setLook({ crop: { ...crop, aspect: preset.aspect, longSide: preset.longSide } })
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const firstShadow = {
+  drop: { kind: 'drop', opacity: 0.35, blur: 4, distance: 4, angle: 60 },
+  contact: { kind: 'contact', opacity: 0.5, blur: 3, distance: 0, angle: 90 },
+} as const satisfies Record<Shadow['kind'], Shadow>
+
+export function ShadowTab({ editor: { step, setLook } }: { editor: EditorState }) {
+  const { shadow } = step.look
+  const set = (some: Partial<Shadow>) =>
+    shadow && setLook({ shadow: { ...shadow, ...some } }, `shadow-${Object.keys(some).join()}`)
+  return (
+    <div className="space-y-4">
+      <Segments
+        label={say.shadow}
+        value={shadow?.kind ?? 'none'}
+        options={say.shadows}
+        onValue={(kind) => setLook({ shadow: kind === 'none' ? null : firstShadow[kind] })}
+      />
+      {shadow && (
+        <>
+          <Slider
+            label={say.opacity}
+            value={Math.round(shadow.opacity * 100)}
+            step={5}
+            format={say.percent}
+            onValue={(percent) => set({ opacity: percent / 100 })}
+          />
+          <Slider
+            label={say.blur}
+            value={shadow.blur}
+            max={20}
+            format={say.percent}
+            onValue={(blur) => set({ blur })}
+          />
+          <Slider
+            label={say.distance}
+            value={shadow.distance}
+            max={30}
+            format={say.percent}
+            onValue={(distance) => set({ distance })}
+          />
+          {shadow.kind === 'drop' && (
+            <Slider
+              label={say.angle}
+              value={shadow.angle}
+              max={360}
+              step={5}
+              format={say.degrees}
+              onValue={(angle) => set({ angle })}
+            />
+          )}
+        </>
+      )}
     </div>
   )
 }

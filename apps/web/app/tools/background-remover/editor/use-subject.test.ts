@@ -1,6 +1,6 @@
 import type { CutoutStyle } from '@sundry/cutout'
 import { expect, test } from 'vitest'
-import { cropPresets, presetOf } from './crop-tab.tsx'
+import { cropPresets, presetOf } from './subject-tab.tsx'
 import { shownLook, workingLook } from './use-subject.ts'
 
 const look: CutoutStyle = {

@@ -14,11 +14,10 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { sectionNames, sectionWords } from '../text.ts'
-import { readInput } from './read-input.ts'
 import type { ReportRun, ReportStart, SectionStates } from './report-state.ts'
 import { readSavedReport, type SavedReport } from './saved-report.ts'
 import { showSection } from './show-section.ts'
-import { useReport } from './use-report.ts'
+import { readInput, useReport } from './use-report.ts'
 
 interface ComparedFact {
   name: string

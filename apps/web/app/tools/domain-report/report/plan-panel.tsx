@@ -1,6 +1,6 @@
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { notations, type Plan, type PlanStep, planOf, readyRecords, recordsText } from '@sundry/domain-report'
-import { finishedDraft, useAnswerCount } from '../../../lookup/findings/draft-answers.ts'
+import { finishedDraft, useAnswerCount } from '../../../lookup/findings/draft-box.tsx'
 import { describeFinding } from '../../../lookup/findings/tell-findings.ts'
 import { words as common } from '../../../lookup/text.ts'
 import { LONG_MS, toast } from '../../../platform/toasts-store.ts'

@@ -1,17 +1,14 @@
 // Each section's display of every value that a reading may hold, with the colour of its verdict.
-import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
-import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
-import type { MailReading } from '@sundry/contracts/domain-report-mail'
+import type { BlockListsReading, ClientsReading, MailReading } from '@sundry/contracts/domain-report-mail'
 import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
 import { bad, type Cell, formatSeconds, good, type ShownReading, warn, withoutTones } from '../../../lookup/reading.ts'
-import { showBlockLists } from './show-block-lists.ts'
 import { algorithmName, digestName, showDnssec } from './show-dnssec.ts'
 import { showAddresses, showClients, showMail } from './show-mail.ts'
-import { showRegistration, showZone } from './show-section.ts'
+import { showBlockLists, showRegistration, showZone } from './show-section.ts'
 import { showWeb } from './show-web.ts'
 
 const cell = (value: Cell) =>

@@ -1,5 +1,4 @@
-import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
-import type { MailReading } from '@sundry/contracts/domain-report-mail'
+import type { ClientsReading, MailReading } from '@sundry/contracts/domain-report-mail'
 import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import {
   bad,

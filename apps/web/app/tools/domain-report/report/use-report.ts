@@ -4,10 +4,12 @@ import { words as common } from '../../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../../lookup/unanswered.ts'
 import { loadNotice } from '../../../lookup/unanswered-notice.tsx'
 import { sentenceOf } from '../../../lookup/use-lookup.ts'
+import { nameIn } from '../../../platform/parse-url.ts'
+import { ownName } from '../../../platform/site.ts'
 import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
 import { showOffGrid } from '../../../shell/panels-store.ts'
+import { isHeader } from '../../../shell/typed-target.ts'
 import { words } from '../text.ts'
-import { keepReport, storedReport } from './kept-reports.ts'
 import {
   afterCancel,
   afterEvent,
@@ -19,6 +21,49 @@ import {
   withSection,
 } from './report-state.ts'
 import { type ReportQuestion, streamReport } from './stream-report.ts'
+
+const KEY = ownName('reports')
+const MAX = 6
+const KEEP_MS = 600_000
+/** So long the server gives the same answers, so that a new report would show nothing new. */
+export const SERVER_KEEPS_MS = 60_000
+
+interface Retained {
+  key: string
+  at: number
+  events: DomainReportEvent[]
+}
+
+const keyOf = ({ domain, selectors = [] }: ReportQuestion) => [domain, ...[...selectors].sort()].join(' ')
+
+function read(): Retained[] {
+  try {
+    const retained: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(retained) ? (retained as Retained[]).filter(({ at }) => Date.now() - at < KEEP_MS) : []
+  } catch {
+    return []
+  }
+}
+
+/** Reload, back, comparison and earlier lookups ask no one again for some minutes. */
+export function storedReport(question: ReportQuestion, maxAgeMs: number = KEEP_MS): Retained | null {
+  const key = keyOf(question)
+  return read().find((one) => one.key === key && Date.now() - one.at < maxAgeMs) ?? null
+}
+
+/** Only whole ones are kept: what could not be checked is to be asked again. */
+export function keepReport(question: ReportQuestion, events: readonly DomainReportEvent[]): void {
+  const isWhole = events.at(-1)?.type === 'end' && events.every((event) => !('error' in event) || event.error === null)
+  const isReal = events.some((event) => event.type === 'start' && !event.isMockData && event.state !== 'unknown')
+  const key = keyOf(question)
+  const others = read().filter((one) => one.key !== key)
+  const retained = isWhole && isReal ? [{ key, at: Date.now(), events }, ...others].slice(0, MAX) : others
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(retained))
+  } catch {
+    // Without room or permission, nothing is kept.
+  }
+}
 
 /** One report as it comes in; each section can be cancelled, and asked for again, by itself. */
 export function useReport() {
@@ -154,4 +199,21 @@ function report({ start, end, error, sections }: ReportRun) {
       toast.good({ title, description: words.graded(end.grade, name, isWhole) }, LONG_MS)
     }
   }
+}
+
+type ReportInput =
+  | { kind: 'nothing' }
+  | { kind: 'name'; name: string }
+  | { kind: 'names'; names: string[] }
+  | { kind: 'header'; text: string }
+
+/** Recognises typed, pasted or dropped input by its content. */
+export function readInput(text: string): ReportInput {
+  if (text.trim() === '') return { kind: 'nothing' }
+  if (isHeader(text)) return { kind: 'header', text }
+  const lines = text.split(/[\n,;]+/).filter((line) => line.trim() !== '')
+  const names = [...new Set(lines.map(nameIn).filter((name) => name !== ''))]
+  const [name] = names
+  if (name === undefined) return { kind: 'nothing' }
+  return names.length === 1 ? { kind: 'name', name } : { kind: 'names', names }
 }
