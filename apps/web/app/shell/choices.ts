@@ -137,6 +137,15 @@ const MAX_SEARCH_LENGTH = 60
 const MAX_FOUND = 6
 /** So many words that name no tool are a text, such as a heading. */
 const MIN_TEXT_WORDS = 4
+const MIN_PROSE_WORDS = 12
+
+/** Text to work on and not a query: of several lines or sentences, long, or with the capitals of a heading. */
+function isProse(text: string): boolean {
+  const words = text.trim().split(/\s+/)
+  if (words.length < MIN_TEXT_WORDS) return false
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length
+  return words.length >= MIN_PROSE_WORDS || /\n|[.!]\s*$|[.!?]\s/.test(text.trim()) || capitals > words.length / 2
+}
 
 const lines = (text: string) => text.split(/[\n,;]+/).filter((line) => line.trim() !== '')
 
@@ -201,8 +210,7 @@ export function choicesOfText(text: string): Choice[] {
   const kind = readContent(text)
   if (kind) return choicesOfContent(kind, { text })
   const found = choicesOfWords(text)
-  const isText = found.length === 0 && text.trim().split(/\s+/).length >= MIN_TEXT_WORDS
-  return isText ? choicesOfContent('text', { text }) : found
+  return found.length === 0 && isProse(text) ? choicesOfContent('text', { text }) : found
 }
 
 const places: readonly Place[] = [...tools, ...pages]

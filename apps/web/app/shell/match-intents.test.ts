@@ -35,6 +35,28 @@ test('arguments become settings and steps', () => {
   ])
 })
 
+test('a number that counts, names or shapes is no width, and pixels need no verb', () => {
+  const widthOf = (query: string) => matchIntents(query)[0]?.input.width
+  for (const query of ['rename 300 files', 'rename img_001', 'crop to 16:9', 'smtp error 550'])
+    expect(widthOf(query)).toBeUndefined()
+  expect(widthOf('longest edge 2000px')).toBe(2000)
+})
+
+test('a common word, or one letter off a short word, does not stand for a query alone', () => {
+  for (const query of ['dark chocolate', 'record player', 'stock photos', 'store photos'])
+    expect(matchIntents(query).filter(({ tool }) => tool !== 'privacy')).toEqual([])
+  expect(first('dark')).toBe('theme')
+})
+
+test('a phrase is found with a pronoun inside, in another form of its verb and in traditional characters', () => {
+  for (const [query, page] of [
+    ['sign me in', 'account'],
+    ['self hosting', 'cli'],
+    ['護照照片', 'passport-photo'],
+  ])
+    expect(first(query ?? '')).toBe(page)
+})
+
 test('half a query that is understood is not enough', () => {
   expect(matchIntents('compress the mysterious unheard gibberish')).toEqual([])
 })
