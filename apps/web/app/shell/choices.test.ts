@@ -28,6 +28,7 @@ test.each([
   ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
   ['a heading', 'How the First Minute Is Spent', 'convert-case'],
   ['what a photo reveals', 'remove gps', 'recipes'],
+  ['the name of a file', 'security.txt', 'records'],
   ['what a page that is no tool is called', 'log in', 'account'],
 ])('%s goes to the tool for it first', (_, text, id) => {
   expect(first(text)?.tool.id).toBe(id)

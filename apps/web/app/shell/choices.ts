@@ -198,9 +198,15 @@ function firstFor({ kind, value }: Target): string {
 
 const isFirst = (id: string) => (a: Place, b: Place) => Number(b.id === id) - Number(a.id === id)
 
+/** These endings are no top-level domains: security.txt is a file. */
+const FILE = /\.(?:txt|xml|html?|json|jpe?g|png|webp|avif|heic|gif|svg|ico|csv|pdf|php|js|css)$/i
+
+const readTarget = (typed: string) =>
+  /^[^/@:]+$/.test(typed.trim()) && FILE.test(typed.trim()) ? null : readTypedTarget(typed)
+
 export function choicesOfText(text: string): Choice[] {
   if (text.trim() === '') return []
-  const target = readTypedTarget(text)
+  const target = readTarget(text)
   if (target) {
     const first = isFirst(firstFor(target))
     return toolsFor(target, tools)
@@ -218,7 +224,7 @@ const places: readonly Place[] = [...tools, ...pages]
 /** Saved recipes of that name, matching intents, and tools whose own words contain all of the query. */
 function choicesOfWords(text: string): Choice[] {
   // "MX records of example.com" opens its tool with the domain.
-  const target = text.split(/\s+/).reduce<Target | null>((found, word) => found ?? readTypedTarget(word), null)
+  const target = text.split(/\s+/).reduce<Target | null>((found, word) => found ?? readTarget(word), null)
   const carried = target ? toolsFor(target, tools) : []
   const opened = (tool: Place): Pick<Choice, 'tool' | 'to' | 'label'> => {
     const to = carried.find((one) => one.tool.id === tool.id)?.to

@@ -75,7 +75,7 @@ export const intents: readonly Intent[] = [
     takes: ['width', 'height'],
     open: ({ width = 0, height = 0 }) => ({ settings: exactSize(width, height) }),
   }),
-  intent('resize', 'resizer', 'sets the width and keeps the shape', {
+  intent('resize|size', 'resizer', 'sets the width and keeps the shape', {
     may: ['image', 'smaller'],
     takes: ['width'],
     open: ({ width = 0 }) => ({ settings: { enableResize: true, resizeBy: 'pixels', width, height: null } }),
@@ -148,6 +148,7 @@ export const intents: readonly Intent[] = [
   intent('metadata image? check? privacy? location?', 'photo-check', 'shows what a photo reveals'),
   intent('privacy image check?', 'photo-check', 'shows what a photo reveals'),
   intent('aimark image? check? metadata?', 'photo-check', 'reads AI marks and Content Credentials'),
+  intent('phishing image check?', 'photo-check', 'reads AI marks and Content Credentials'),
   recipe('metadata image? remove? check? privacy?', 'strip', 'shows and removes what a photo reveals'),
   recipe('privacy image remove? check?', 'strip', 'shows and removes what a photo reveals'),
   intent(
@@ -214,7 +215,7 @@ export const intents: readonly Intent[] = [
     'watches',
     'watches it and reports changes',
   ),
-  intent('dmarc health', 'domain-report', 'a graded report of a domain and its mail'),
+  intent('dmarc health', 'dmarc-reports', 'reads DMARC reports'),
   intent('bounce email? check? spam?', 'mail-check', 'explains why a message came back'),
   intent('header email? check?', 'mail-check', 'reads the headers of a message'),
   intent('phishing protect|domain email? check?', 'domain-report', 'whether others can send as a domain'),

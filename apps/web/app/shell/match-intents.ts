@@ -304,7 +304,7 @@ export function matchIntents(query: string): Match[] {
     const single = covered[0]?.isWeak && used === 0 ? 'weak' : 'one'
     const isSize =
       takes.some((name) => name === 'bytes' || name === 'height') ||
-      (takes.includes('format') && understood.includes('convert'))
+      (takes.includes('format') && understood.includes('convert') && !understood.includes('pdf'))
     const enough = MIN_UNDERSTOOD[isTerm || isSize ? 'term' : covered.length + used > 1 ? 'several' : single]
     const isSubject = needs.length === 1 && takes.length === 0 && needs[0]?.every((one) => SUBJECTS.has(one))
     if (isSubject && share < MIN_UNDERSTOOD.subject) return 0

@@ -9,19 +9,15 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const ipv6 = /^(?=.*:.*:)[0-9a-f:]+(?:\d{1,3}(?:\.\d{1,3}){3})?$/i
 const domain = /^(?:[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?\.)+(?:\p{L}[\p{L}\p{M}\p{N}-]+)\.?$/u
 
-/** These endings are no top-level domains: security.txt is a file. */
-const FILE = /\.(?:txt|xml|html?|json|jpe?g|png|webp|avif|heic|gif|csv|pdf|php|js|css)$/i
-const isDomain = (name: string) => domain.test(name) && !FILE.test(name)
-
 export function readTypedTarget(text: string): Target | null {
   const typed = text.trim()
   if (ipv4.test(typed) || ipv6.test(typed)) return { kind: 'ip', value: typed }
-  if (isDomain(typed)) return { kind: 'domain', value: typed }
+  if (domain.test(typed)) return { kind: 'domain', value: typed }
   const [, mailDomain = ''] = /^[^\s@/]+@([^\s@/]+)$/.exec(typed) ?? []
-  if (isDomain(mailDomain)) return { kind: 'domain', value: mailDomain }
+  if (domain.test(mailDomain)) return { kind: 'domain', value: mailDomain }
   if (/^https?:\/\/\S+$/i.test(typed) && URL.canParse(typed)) return { kind: 'url', value: typed }
   const [host = ''] = /^[^/?#\s]+(?=[/?#]\S*$)/.exec(typed) ?? []
-  return isDomain(host) ? { kind: 'url', value: `https://${typed}` } : null
+  return domain.test(host) ? { kind: 'url', value: `https://${typed}` } : null
 }
 
 export function toolsFor({ kind, value }: Target, tools: readonly Tool[]): { tool: Tool; to: string }[] {
