@@ -89,7 +89,7 @@ const MAX_ENDING = 4
 const MIN_PREFIX = 3
 /** English words of many meanings. */
 const COMMON = new Set(
-  'facebook instagram youtube whatsapp twitter linkedin pinterest record camera case dark light header source change cut frame place map focus score right turn watch report bright past stop page code clear logo shopify wordpress cloudflare wix squarespace magento'.split(
+  'rate facebook instagram youtube whatsapp twitter linkedin pinterest record camera case dark light header source change cut frame place map focus score right turn watch report bright past stop page code clear logo shopify wordpress cloudflare wix squarespace magento'.split(
     ' ',
   ),
 )

@@ -21,7 +21,10 @@ function isMistaken(known: string, word: string): boolean {
   const at = [...known].findIndex((letter, index) => letter !== word[index])
   const [right = '', wrong = ''] = [known[at], word[at]]
   if (known[at + 1] !== word[at + 1] || !/[a-z]/.test(right)) return true
-  return SOUND_ALIKE.some((group) => group.includes(right) && group.includes(wrong)) || isKeyBeside(right, wrong)
+  return (
+    SOUND_ALIKE.some((group) => group.includes(right) && group.includes(wrong)) ||
+    (known.length > 5 && isKeyBeside(right, wrong))
+  )
 }
 
 function isKeyBeside(a: string, b: string): boolean {
