@@ -51,7 +51,7 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
   return (
     <div className="mt-3">
       {found.length > 0 && <Files found={found} onRemove={onRemove} />}
-      <p role="status" className={answer && !first ? 'px-2 text-sm text-quiet' : 'sr-only'}>
+      <p role="status" className={answer && !first ? 'text-sm text-quiet' : 'sr-only'}>
         {first ? `${words.enter}: ${first.label}` : answer && words.nothing}
       </p>
       {first && (
@@ -82,11 +82,11 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
               <span className="truncate">{choice.reason ?? choice.tool.navLabel}</span>
             </Button>
           ))}
-          {first.reason && <p className="basis-full px-2 text-sm text-quiet">{first.reason}</p>}
+          {first.reason && <p className="basis-full text-sm text-quiet">{first.reason}</p>}
         </div>
       )}
       {choices.some(({ tool, files }) => files && tool.path === '/compressor') && (
-        <p className="mt-4 px-2 text-sm text-quiet">{words.taken}</p>
+        <p className="mt-4 text-sm text-quiet">{words.taken}</p>
       )}
     </div>
   )

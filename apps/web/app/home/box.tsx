@@ -118,7 +118,7 @@ export function Box() {
         </button>
       </div>
       <input ref={input} type="file" multiple hidden onChange={(event) => take(filesOfInput(event.currentTarget))} />
-      <p id={`${id}-hint`} className={isEmpty ? 'mt-3 px-2 text-sm text-quiet' : 'sr-only'}>
+      <p id={`${id}-hint`} className={isEmpty ? 'mt-3 text-sm text-quiet' : 'sr-only'}>
         {box.hint}
       </p>
       {!isEmpty && (

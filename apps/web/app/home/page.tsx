@@ -139,7 +139,7 @@ function Product() {
     <Link
       to="/compressor"
       data-part="compressor"
-      className="product-shot block self-start max-lg:max-w-xl rounded-(--radius-card) bg-contain bg-no-repeat transition-transform hover:scale-[1.01]"
+      className="product-shot block self-start max-lg:max-w-2xl rounded-(--radius-card) bg-contain bg-no-repeat transition-transform hover:scale-[1.01]"
     >
       <span className="sr-only">{home.productLabel}</span>
     </Link>

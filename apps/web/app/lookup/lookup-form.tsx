@@ -49,8 +49,8 @@ export function LookupForm({ words, form, name, type, failure, onRetry, busy, ch
           spellCheck={false}
           onChange={(event) => form.edit(event.currentTarget.value)}
         />
-        <div className="flex flex-wrap items-center gap-3 sm:mt-6.5">
-          <Button type="submit" disabled={busy} className="min-h-12 px-8">
+        <div className="flex flex-wrap items-center gap-3 sm:mt-7">
+          <Button type="submit" disabled={busy} className="px-8 max-sm:min-h-12">
             {words.run}
           </Button>
           {!busy && (

@@ -26,15 +26,17 @@ test.each([
   ['a page with markup', '<html><script type="application/ld+json">{}</script></html>', 'schema-markup-generator'],
   ['a robots.txt', '# ours\nUser-agent: *\nDisallow: /private', 'robots-txt-tester'],
   ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
-  ['a heading', 'how the first minute is spent', 'convert-case'],
+  ['a heading', 'How the First Minute Is Spent', 'convert-case'],
   ['what a photo reveals', 'remove gps', 'recipes'],
+  ['the name of a file', 'security.txt', 'records'],
   ['what a page that is no tool is called', 'log in', 'account'],
 ])('%s goes to the tool for it first', (_, text, id) => {
   expect(first(text)?.tool.id).toBe(id)
 })
 
 test('words that name nothing here find nothing', () => {
-  for (const text of ['zzzz', 'price', 'qr', 'qr code']) expect(choicesOfText(text)).toEqual([])
+  for (const text of ['zzzz', 'price', 'qr', 'qr code', 'how tall is mount everest'])
+    expect(choicesOfText(text)).toEqual([])
 })
 
 test('a domain within a query is carried to the tool that answers', () => {

@@ -137,6 +137,15 @@ const MAX_SEARCH_LENGTH = 60
 const MAX_FOUND = 6
 /** So many words that name no tool are a text, such as a heading. */
 const MIN_TEXT_WORDS = 4
+const MIN_PROSE_WORDS = 12
+
+/** Text to work on and not a query: of several lines or sentences, long, or with the capitals of a heading. */
+function isProse(text: string): boolean {
+  const words = text.trim().split(/\s+/)
+  if (words.length < MIN_TEXT_WORDS) return false
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length
+  return words.length >= MIN_PROSE_WORDS || /\n|[.!]\s*$|[.!?]\s/.test(text.trim()) || capitals > words.length / 2
+}
 
 const lines = (text: string) => text.split(/[\n,;]+/).filter((line) => line.trim() !== '')
 
@@ -189,9 +198,15 @@ function firstFor({ kind, value }: Target): string {
 
 const isFirst = (id: string) => (a: Place, b: Place) => Number(b.id === id) - Number(a.id === id)
 
+/** These endings are no top-level domains: security.txt is a file. */
+const FILE = /\.(?:txt|xml|html?|json|jpe?g|png|webp|avif|heic|gif|svg|ico|csv|pdf|php|js|css)$/i
+
+const readTarget = (typed: string) =>
+  /^[^/@:]+$/.test(typed.trim()) && FILE.test(typed.trim()) ? null : readTypedTarget(typed)
+
 export function choicesOfText(text: string): Choice[] {
   if (text.trim() === '') return []
-  const target = readTypedTarget(text)
+  const target = readTarget(text)
   if (target) {
     const first = isFirst(firstFor(target))
     return toolsFor(target, tools)
@@ -201,8 +216,7 @@ export function choicesOfText(text: string): Choice[] {
   const kind = readContent(text)
   if (kind) return choicesOfContent(kind, { text })
   const found = choicesOfWords(text)
-  const isText = found.length === 0 && text.trim().split(/\s+/).length >= MIN_TEXT_WORDS
-  return isText ? choicesOfContent('text', { text }) : found
+  return found.length === 0 && isProse(text) ? choicesOfContent('text', { text }) : found
 }
 
 const places: readonly Place[] = [...tools, ...pages]
@@ -210,7 +224,7 @@ const places: readonly Place[] = [...tools, ...pages]
 /** Saved recipes of that name, matching intents, and tools whose own words contain all of the query. */
 function choicesOfWords(text: string): Choice[] {
   // "MX records of example.com" opens its tool with the domain.
-  const target = text.split(/\s+/).reduce<Target | null>((found, word) => found ?? readTypedTarget(word), null)
+  const target = text.split(/\s+/).reduce<Target | null>((found, word) => found ?? readTarget(word), null)
   const carried = target ? toolsFor(target, tools) : []
   const opened = (tool: Place): Pick<Choice, 'tool' | 'to' | 'label'> => {
     const to = carried.find((one) => one.tool.id === tool.id)?.to

@@ -1,6 +1,14 @@
 import { type Concept, concepts, fillers } from './intent-words.ts'
 import { type Arguments, type Intent, intents } from './intents.ts'
-import { isOneOff } from './search-tools.ts'
+import { readArguments } from './query-arguments.ts'
+import { isTypingError } from './typing-error.ts'
+
+/** Taiwan and Hong Kong write 護照, which is 护照. */
+const TRADITIONAL_CHARACTERS =
+  '護換圖壓縮證檔網設頁寫變轉線東門時間題對應顯雲電郵價錢歷紀錄記標誌簽駕駛執規則檢測試驗號碼數據錯誤處選項動畫視頻鏡調節刪後發見語詞單複製貼圓邊質輕減長寬擴裡這個為從請幫嗎們還無過關說'
+const SIMPLIFIED =
+  '护换图压缩证档网设页写变转线东门时间题对应显云电邮价钱历纪录记标志签驾驶执规则检测试验号码数据错误处选项动画视频镜调节删后发见语词单复制贴圆边质轻减长宽扩里这个为从请帮吗们还无过关说'
+const TRADITIONAL = new RegExp(`[${TRADITIONAL_CHARACTERS}]`, 'g')
 
 /** Letters without marks and case; ß and ł, ı and œ have no mark to lose. */
 const fold = (text: string) =>
@@ -12,6 +20,7 @@ const fold = (text: string) =>
     .replaceAll('ł', 'l')
     .replaceAll('ı', 'i')
     .replaceAll('œ', 'oe')
+    .replace(TRADITIONAL, (character) => SIMPLIFIED[TRADITIONAL_CHARACTERS.indexOf(character)] ?? character)
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 const spellings = (word: string) => [
@@ -33,6 +42,11 @@ for (const [concept, words] of Object.entries(concepts) as [Concept, string][])
       }
       // Dark mode, dark-mode and darkmode are the same.
       add(lexicon, spelling.replaceAll(' ', ''))
+      // Security.txt is security txt.
+      if (spelling.includes('.') && !spelling.includes(' ')) {
+        add(phrases, spelling.replaceAll('.', ' ').trim())
+        joined.add(spelling)
+      }
     }
 
 const fillerWords = new Set([...fillers].map(fold))
@@ -43,6 +57,7 @@ const unspacedWords = longestFirst(
 )
 /** A phrase with its words, and with those alone that have a meaning. */
 const phraseList = longestFirst(phrases.keys()).map((phrase) => ({ phrase, words: phrase.split(' ') }))
+const ARTICLES = new Set('a an the my me it this that'.split(' '))
 const barePhrases = phraseList
   .map(({ phrase, words }) => ({ phrase, words: words.filter((word) => !fillerWords.has(word)) }))
   .filter(({ words }) => words.length > 1)
@@ -53,26 +68,47 @@ type Meanings = ReadonlySet<Concept>
 interface Token {
   means: Meanings
   words: number
+  /** Things that a phrase names beside its meaning: a free domain is a domain. */
+  subjects?: readonly Concept[]
   /** Another ending or a typing error of a word is a guess, which no term decides by. */
   isGuess?: boolean
+  /** One such word alone explains less: a recorder is no record, nor has a record player anything to do with one. */
+  isWeak?: boolean
 }
 const token = (means: Meanings = new Set(), words = 1): Token => ({ means, words })
+
+const SUBJECTS: ReadonlySet<Concept> = new Set(['image', 'domain', 'email', 'website', 'text'])
+const subjectsOf = (phrase: string) =>
+  phrase
+    .split(' ')
+    .flatMap((word) => [...(lexicon.get(word) ?? [])].filter((one) => one === 'dns' || SUBJECTS.has(one)))
 
 const DOMAIN_NAME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
 const MIN_STEM = 5
 const MAX_ENDING = 4
 const MIN_PREFIX = 3
-/** One wrong letter of five is a typing error, and two of eight are. */
-const MIN_TWO_ERRORS = 8
+/** English words of many meanings. */
+const COMMON = new Set(
+  'rate facebook instagram youtube whatsapp twitter linkedin pinterest record camera case dark light header source change cut frame place map focus score right turn watch report bright past stop page code clear logo shopify wordpress cloudflare wix squarespace magento'.split(
+    ' ',
+  ),
+)
 
 function readWord(word: string, isTyping: boolean): Token {
   const means = lookUp(word, isTyping)
-  return means.size > 0 ? token(means) : { ...token(guess(word)), isGuess: true }
+  if (means.size > 0) return { ...token(means), isWeak: isWeak(word) }
+  return { ...token(guess(word)), isGuess: true, isWeak: true }
 }
 
-/** A word of four letters takes a vowel, as in spamu and maile. */
+/** A word of four letters takes a vowel or an s, as in spamu, maile and hosts. */
 const isEnding = (known: string, ending: string) =>
-  known.length >= MIN_STEM ? ending.length <= MAX_ENDING : known.length === MIN_STEM - 1 && /^[aeiuy]$/.test(ending)
+  known.length >= MIN_STEM ? ending.length <= MAX_ENDING : known.length === MIN_STEM - 1 && /^[aeiuys]$/.test(ending)
+
+/** A common word, the name of who does it, or the beginning of a word that is still being typed. */
+function isWeak(word: string): boolean {
+  if (COMMON.has(word) || COMMON.has(word.replace(/(?:er)?s?$/, ''))) return true
+  return !lexicon.has(word) && lookUp(word, false).size === 0
+}
 
 function lookUp(word: string, isTyping: boolean): Meanings {
   const exact = lexicon.get(word)
@@ -84,6 +120,8 @@ function lookUp(word: string, isTyping: boolean): Meanings {
   }
   for (const [known, means] of lexicon)
     if (word.startsWith(known) && isEnding(known, word.slice(known.length))) add(means)
+  // Covert is convert more likely than a form of cover.
+  if (found.size > 0 && /[^aeiouyns]$/.test(word)) for (const means of typingErrors(word)) add(means)
   if (found.size > 0) return found
   const parts = compound(word)
   if (parts) return parts
@@ -98,43 +136,38 @@ const union = (all: Meanings[]): Meanings => new Set(all.flatMap((means) => [...
 function guess(word: string): Meanings {
   if (word.length < MIN_STEM) return new Set()
   const stems = sameStem(word)
-  const close = [...lexicon].filter(([known]) => known.length >= MIN_STEM && isTypingError(known, word))
-  return union(stems.length > 0 ? stems : close.map(([, means]) => means))
+  return union(stems.length > 0 ? stems : typingErrors(word))
 }
 
-/** The first letter is seldom wrong: right is not night. */
-function isTypingError(known: string, word: string): boolean {
-  const isStart = known[0] === word[0] || (known[0] === word[1] && known[1] === word[0])
-  if (!isStart) return false
-  if (isOneOff(known, word)) return true
-  return Math.min(known.length, word.length) >= MIN_TWO_ERRORS && distance(known, word) <= 2
-}
+const typingErrors = (word: string) =>
+  [...lexicon].flatMap(([known, means]) => (known.length >= MIN_STEM && isTypingError(known, word) ? [means] : []))
+
+/** Self hosting is self host. */
+const isVerbForm = (known: string, word: string) =>
+  known.length >= MIN_STEM - 1 && /^(?:e[drs]|ing)$/.test(word.slice(known.length))
 
 /** Serveurs de nom is serveur de noms; a word that is known is no error. */
 const isNear = (known: string, word: string) =>
   !lexicon.has(word) && Math.min(known.length, word.length) >= MIN_STEM - 1 && isTypingError(known, word)
-
-/** Letters to change, insert or leave out. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 1; j <= b.length; j += 1)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + Number(b[j - 1] !== letter))
-    row = next
-  }
-  return row[b.length] ?? 0
-}
 
 /** Words that differ in their endings alone: liczenie and liczba do not, pobieranie and pobierania do. */
 function sameStem(word: string): Meanings[] {
   let longest = 0
   let found: Meanings[] = []
   for (const [known, means] of lexicon) {
+    if (joined.has(known)) continue
     let same = 0
     while (same < known.length && known[same] === word[same]) same += 1
     const ending = Math.max(known.length, word.length) - same
-    if (same < MIN_STEM || ending > MAX_ENDING || ending > same / 2 || same < longest) continue
+    // Togli is the imperative of togliere.
+    const isWhole = same === word.length && ending < MAX_ENDING
+    if (
+      same < MIN_STEM ||
+      ending > MAX_ENDING ||
+      (ending > (same > MIN_STEM ? same / 2 : 1) && !isWhole) ||
+      same < longest
+    )
+      continue
     if (same > longest) found = []
     longest = same
     found.push(means)
@@ -142,12 +175,17 @@ function sameStem(word: string): Meanings[] {
   return found
 }
 
+const isFillerHead = (head: string) =>
+  head.length >= MIN_STEM && (fillerWords.has(head) || fillerWords.has(head.replace(/[sn]$/, '')))
+
 /** German and Dutch write two words as one: Bildgröße, Standortdaten. */
 function compound(word: string): Meanings | null {
   for (let at = MIN_PREFIX; at <= word.length - MIN_PREFIX; at += 1) {
     const head = lexicon.get(word.slice(0, at).replace(/(?<=....)[sn]$/, '')) ?? lexicon.get(word.slice(0, at))
     const tail = lexicon.get(word.slice(at)) ?? (word.length - at > MIN_STEM ? union(sameStem(word.slice(at))) : null)
     if (head && tail && tail.size > 0) return new Set([...head, ...tail])
+    // Bestandsformaat is formaat.
+    if (tail && tail.size > 0 && isFillerHead(word.slice(0, at))) return tail
   }
   return null
 }
@@ -178,11 +216,16 @@ function tokensOf(query: string): Token[] {
       const from = words.findIndex((_, start) => all.every((known, at) => isSame(known, words[start + at] ?? '')))
       if (from === -1) continue
       words.splice(from, all.length)
-      tokens.push({ ...token(phrases.get(phrase), all.length), isGuess })
+      tokens.push({ ...token(phrases.get(phrase), all.length), subjects: subjectsOf(phrase), isGuess })
     }
   }
   const isPlural = (known: string, word: string) => word === known || word === `${known}s`
-  takePhrases(phraseList, isPlural)
+  const isInflected = (known: string, word: string) =>
+    isPlural(known, word) || (word.startsWith(known) && isVerbForm(known, word))
+  takePhrases(phraseList, isInflected)
+  // Sign me in is sign in.
+  words = words.filter((word) => !ARTICLES.has(word))
+  takePhrases(phraseList, isInflected)
   // Compter les mots is compter mots.
   words = words.filter((word) => !fillerWords.has(word))
   takePhrases(barePhrases, isPlural)
@@ -193,100 +236,6 @@ function tokensOf(query: string): Token[] {
     else tokens.push(readWord(word, isTyping && at === words.length - 1))
   }
   return tokens
-}
-
-const formats: Readonly<Record<string, NonNullable<Arguments['format']>>> = {
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  jfif: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-  avif: 'avif',
-  jxl: 'jxl',
-  bmp: 'bmp',
-  ico: 'ico',
-  // No tool writes these, so a query that names one alone is about converting it.
-  heic: 'jpeg',
-  heif: 'jpeg',
-  tif: 'jpeg',
-  tiff: 'jpeg',
-  svg: 'png',
-}
-const FORMAT_WORD = /^\.?(?:jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg|jfif)s?$/
-const UNITS: Readonly<Record<string, number>> = {
-  k: 1024,
-  kb: 1024,
-  kib: 1024,
-  m: 1024 ** 2,
-  mb: 1024 ** 2,
-  mib: 1024 ** 2,
-  кб: 1024,
-  мб: 1024 ** 2,
-}
-const DPI = 300
-const LENGTHS: Readonly<Record<string, number>> = { mm: DPI / 25.4, cm: DPI / 2.54, in: DPI, inch: DPI, inches: DPI }
-
-const LATIN = '[\\p{sc=Latin}\\p{N}]'
-const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
-/** Between WebP and 変換, which no space parts. */
-const SCRIPT_CHANGE = new RegExp(`(?<=${LATIN})(?=${UNSPACED})|(?<=${UNSPACED})(?=${LATIN})`, 'gu')
-
-/** Takes sizes, limits and formats out of the query; what is left are words. */
-function readArguments(query: string): { input: Arguments; rest: string } {
-  const input: Arguments = {}
-  // SMTP replies with an enhanced status code (RFC 3463) and HTTP 404 are no widths.
-  let rest = ` ${query
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(?<![\d.])(?:[45]\d\d[ -])?[45]\.\d{1,3}\.\d{1,3}(?![\d.])/g, ' bounce ')
-    .replace(/(?<![\d.])404s?(?!\d)/g, ' broken link ')} `
-  const take = (pattern: RegExp, set: (...groups: string[]) => void) => {
-    rest = rest.replace(pattern, (_, ...groups) => {
-      set(...groups.map(String))
-      return ' '
-    })
-  }
-  take(
-    /(?<![\d.])(\d{1,3}(?:[.,]\d+)?)\s*(?:mm|cm|inch(?:es)?|in)?\s*(?:[x×*]|by)\s*(\d{1,3}(?:[.,]\d+)?)\s*(mm|cm|inch|inches|in)(?![\p{L}\p{N}])/u,
-    (width = '', height = '', unit = '') => {
-      const pixels = (length: string) => Math.round(Number(length.replace(',', '.')) * (LENGTHS[unit] ?? 1))
-      Object.assign(input, { width: pixels(width), height: pixels(height) })
-    },
-  )
-  take(/(?<![\d.])(\d{2,5})\s*(?:px)?\s*(?:[x×*]|by)\s*(\d{2,5})(?:\s*px)?(?![\d.])/, (width = '', height = '') =>
-    Object.assign(input, { width: Number(width), height: Number(height) }),
-  )
-  // The smaller of two sizes is the limit, the other one the size of the file. 4K is a screen.
-  take(
-    /(?<![\d.,])(?![48]k(?![\p{L}\p{N}]))(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m|кб|мб)(?![\p{L}\p{N}])/gu,
-    (count = '', unit = '') => {
-      const bytes = Math.round(Number(count.replace(',', '.')) * (UNITS[unit] ?? 1))
-      input.bytes = Math.min(bytes, input.bytes ?? bytes)
-    },
-  )
-  take(/(?<![\d.])(\d{1,3})\s*(?:%|percent|prozent)/, (count = '') => {
-    input.percent = Number(count)
-  })
-  take(/\b(?:q|quality|qualität)\s*(\d{1,3})\b/, (count = '') => {
-    input.quality = Number(count)
-  })
-  if (input.width === undefined)
-    take(/(?<![\d.])(\d{3,5})\s*(?:px|pixels?|w)?(?=\s)/, (width = '') => {
-      input.width = Number(width)
-    })
-  const words = rest
-    .replace(/(?<=[a-z])2(?=(?:jpe?g|png|webp|avif|jxl|bmp|ico)\b)/g, ' ')
-    .replace(SCRIPT_CHANGE, ' ')
-    .split(/[\s,>→]+/)
-    .filter(Boolean)
-  const named = words.filter((word) => FORMAT_WORD.test(word)).map((word) => word.replace(/^\.|s$/g, ''))
-  // The last one is what it shall become: HEIC to JPG, 把 heic 转 jpg.
-  const format = formats[named.at(-1) ?? '']
-  if (format) input.format = format
-  // Two formats are one and what it shall become, whatever the verb is.
-  const verb = new Set(named.map((name) => formats[name])).size > 1 ? ['convert'] : []
-  const remaining = [...words.filter((word) => !FORMAT_WORD.test(word)), ...verb]
-  return { input, rest: remaining.join(' ') + (named.length > 0 ? ' ' : '') }
 }
 
 /** These terms have one meaning, so a single one decides, whatever surrounds it. */
@@ -319,9 +268,11 @@ const TERMS: ReadonlySet<Concept> = new Set([
   ] as const),
 ])
 /** The share of a query that must be understood: less where two things in it belong together or a term decides. */
-const MIN_UNDERSTOOD = { one: 0.4, several: 0.34, term: 0.2 } as const
+const MIN_UNDERSTOOD = { subject: 0.75, weak: 0.6, one: 0.4, several: 0.34, term: 0.2 } as const
 
 const TERM_BONUS = 0.3
+/** A size in pixels decides less: one of a passport is a passport's. */
+const SIZE_BONUS = 0.25
 
 export interface Match extends Intent {
   input: Arguments
@@ -331,7 +282,7 @@ export interface Match extends Intent {
 export function matchIntents(query: string): Match[] {
   const { input, rest } = readArguments(query)
   const tokens = tokensOf(rest)
-  const understood = tokens.flatMap(({ means }) => [...means])
+  const understood = tokens.flatMap(({ means, subjects = [] }) => [...means, ...subjects])
   if (tokens.some(({ means }) => means.size === 1 && means.has('elsewhere'))) return []
   const inputs = Object.keys(input).filter((name) => name !== 'height') as (keyof Arguments)[]
   const wordsIn = (some: readonly Token[]) => some.reduce((sum, { words }) => sum + words, 0)
@@ -347,10 +298,19 @@ export function matchIntents(query: string): Match[] {
     const subject = inputs.includes('format') && !takes.includes('format') && known.has('image') ? 0.5 : 0
     const share = (wordsIn(covered) + used + subject) / total
     const isTerm = covered.some(
-      ({ means, isGuess }) => !isGuess && [...means].some((one) => TERMS.has(one) && needs.flat().includes(one)),
+      ({ means, isGuess, isWeak }) =>
+        !isGuess && !isWeak && [...means].some((one) => TERMS.has(one) && needs.flat().includes(one)),
     )
-    const enough = MIN_UNDERSTOOD[isTerm ? 'term' : covered.length + used > 1 ? 'several' : 'one']
-    return share < enough ? 0 : share + (isTerm ? TERM_BONUS : 0) + (needs.length + takes.length) / 100
+    const single = covered[0]?.isWeak && used === 0 ? 'weak' : 'one'
+    const isSize =
+      takes.some((name) => name === 'bytes' || name === 'height') ||
+      (takes.includes('format') && understood.includes('convert') && !understood.includes('pdf'))
+    const enough = MIN_UNDERSTOOD[isTerm || isSize ? 'term' : covered.length + used > 1 ? 'several' : single]
+    const isSubject = needs.length === 1 && takes.length === 0 && needs[0]?.every((one) => SUBJECTS.has(one))
+    if (isSubject && share < MIN_UNDERSTOOD.subject) return 0
+    return share < enough
+      ? 0
+      : share + (isTerm ? TERM_BONUS : isSize ? SIZE_BONUS : 0) + (needs.length + takes.length) / 100
   }
   return intents
     .map((intent) => ({ ...intent, input, score: score(intent) }))

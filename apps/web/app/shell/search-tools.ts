@@ -18,13 +18,17 @@ function haystack(tool: Place): Haystack {
 /** 0 where a word is found nowhere. */
 function scoreTool(tool: Place, words: readonly string[]): number {
   const places = haystack(tool)
-  const best = words.map((word) => Math.max(...places.map(({ text, weight }) => weight * matchScore(text, word))))
+  const best = words.map((word, at) =>
+    Math.max(...places.map(({ text, weight }) => weight * matchScore(text, word, at === words.length - 1))),
+  )
   return best.includes(0) ? 0 : best.reduce((sum, score) => sum + score)
 }
 
 /** 1 for a word's start, 0.6 for four letters or more inside a word, 0.4 for one letter off, else 0. */
-function matchScore(text: string, word: string): number {
+function matchScore(text: string, word: string, isTyping: boolean): number {
   const parts = text.split(/[^a-z0-9]+/)
+  // Only the last word may be half typed: to do list is no tool for domains.
+  if (word.length < 3 && !isTyping) return parts.includes(word) ? 1 : 0
   if (
     text.startsWith(word) ||
     parts.some((part) => part.startsWith(word)) ||

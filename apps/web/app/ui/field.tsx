@@ -27,7 +27,7 @@ export function Field({ label, hint, error, className = '', children }: Frame & 
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
+        <p id={`${id}-hint`} className="mt-1.5 max-w-prose text-sm text-quiet">
           {hint}
         </p>
       )}

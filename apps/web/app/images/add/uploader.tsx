@@ -105,7 +105,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
         </span>
         {/* One place for both, so that nothing below moves when the bar comes and goes. */}
         <span
-          className={`grid w-full *:[grid-area:1/1] ${empty ? 'mt-4 min-h-9 max-w-lg text-sm' : 'min-h-9 items-center text-xs sm:w-auto sm:min-w-0 sm:grow'}`}
+          className={`grid w-full *:[grid-area:1/1] ${empty ? 'mt-4 min-h-9 max-w-2xl text-sm text-balance' : 'min-h-9 items-center text-xs sm:w-auto sm:min-w-0 sm:grow'}`}
         >
           <span className={`text-quiet ${percent === null ? '' : 'invisible'}`}>
             {words.help(extensionsOf(tool.accepts).join(', '))}

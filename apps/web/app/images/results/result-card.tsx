@@ -62,7 +62,7 @@ export const ResultCard = memo(function ResultCard({ tool, result, name, onPrevi
           large={isLarge(format, dimensions) ? processedFile : null}
           className="aspect-square w-full sm:aspect-[3/2]"
         />
-        <span className="absolute bottom-2 right-2 grid size-9 place-items-center rounded-full bg-page/85 text-ink group-hover:bg-page">
+        <span className="absolute bottom-2 right-2 grid size-9 place-items-center rounded-full border border-line bg-page/85 text-ink group-hover:bg-page">
           <LineIcon path={icons.eye} size={18} />
         </span>
       </button>

@@ -25,7 +25,7 @@ export function Choices<Value extends string>({ label, options, chosen, onChoose
             type="button"
             aria-pressed={value === chosen}
             onClick={() => onChoose(value)}
-            className="flex min-h-13 flex-col items-center justify-center rounded-2xl border border-line-strong px-0.5 py-1.5 text-center text-[0.8125rem] leading-tight tracking-tight max-[22rem]:px-0 max-[22rem]:text-[0.6875rem] font-semibold hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
+            className="flex min-h-13 flex-col items-center justify-center rounded-2xl border border-line-strong px-1 py-1.5 text-center text-[0.8125rem] leading-tight tracking-tight max-[22rem]:px-0 max-[22rem]:text-[0.6875rem] font-semibold hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
           >
             {label}
             {hint && <span className="mt-0.5 text-xs font-normal text-quiet">{hint}</span>}

@@ -99,8 +99,8 @@ export function ReportForm(props: Props) {
             />
           )}
         </Field>
-        <div className="flex flex-wrap items-center gap-3 sm:mt-6.5">
-          <Button type="submit" disabled={busy} className="min-h-12 px-8">
+        <div className="flex flex-wrap items-center gap-3 sm:mt-7">
+          <Button type="submit" disabled={busy} className="px-8 max-sm:min-h-12">
             {words.run}
           </Button>
           {!busy && (

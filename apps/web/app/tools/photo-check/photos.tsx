@@ -219,7 +219,7 @@ function OnePhoto({ photo, region }: { photo: Photo; region: RefObject<HTMLEleme
               </ul>
             </div>
           )}
-          <p className="mt-3 text-sm text-quiet">
+          <p className="mt-3 max-w-2xl text-sm text-quiet">
             {words.notLooked(unseen)} {words.limits}
           </p>
         </div>

@@ -59,7 +59,7 @@ export function KeepRecipe() {
         autoComplete="off"
         onChange={(event) => change({ ...recipe, name: event.currentTarget.value }, 'name')}
       />
-      <div className="mt-2 flex flex-wrap gap-1">
+      <div className="-ml-3 mt-2 flex flex-wrap gap-1">
         <button type="button" className={quiet} disabled={recipe.steps.length === 0} onClick={save}>
           {words.save}
         </button>

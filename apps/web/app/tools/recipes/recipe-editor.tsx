@@ -122,7 +122,7 @@ function History() {
   const ordered = inOrder(recipe.steps)
   const isOrdered = ordered.every((step, index) => step === recipe.steps[index])
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="-ml-3 flex flex-wrap gap-1">
       <button type="button" className={quiet} disabled={past.length === 0} onClick={undo}>
         {words.undo}
       </button>

@@ -219,7 +219,7 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
           <Glyph name="close" size={18} />
         </IconButton>
       </div>
-      <p id={id} className="truncate px-3.5 pb-2 text-sm text-quiet empty:hidden" title={summary}>
+      <p id={id} className="truncate pr-3.5 pl-7.5 pb-2 text-sm text-quiet empty:hidden" title={summary}>
         {summary}
       </p>
       {notes.map((note) => (

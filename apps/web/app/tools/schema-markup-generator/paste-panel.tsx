@@ -61,7 +61,7 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
           }}
           className="min-w-0 grow"
         />
-        <Button type="submit" variant="secondary" disabled={busy} className="shrink-0 sm:mt-7.5">
+        <Button type="submit" variant="secondary" disabled={busy} className="shrink-0 sm:mt-7">
           {busy ? words.fetching : words.fetchPage}
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function CompareSites({
             }}
             className="min-w-0 grow"
           />
-          <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7.5">
+          <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7">
             {busy ? lookupWords.comparing : words.compareButton}
           </Button>
         </form>

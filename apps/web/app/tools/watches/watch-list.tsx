@@ -223,7 +223,7 @@ function Watch({ watch, channels = [], deeds, onDeed, onEdit }: { watch: ShownWa
         </Fold>
         <EditForm {...{ spec, title, channels, chosen }} onEdit={(...edited) => onEdit(watch, ...edited)} />
       </div>
-      <div className="no-print mt-3 flex flex-wrap gap-2">
+      <div className="no-print mt-3 -ml-5 flex flex-wrap gap-2">
         {offered.map((deed) => (
           <Button
             key={deed}

@@ -157,10 +157,10 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
           }}
           className="min-w-0 grow basis-56"
         />
-        <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7.5">
+        <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7">
           {words.run}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={() => chooser.current?.click()} className="sm:mt-7.5">
+        <Button variant="quiet" disabled={busy} onClick={() => chooser.current?.click()} className="sm:mt-7">
           {words.saved}
         </Button>
         <input
@@ -176,7 +176,7 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
           }}
         />
         {busy && (
-          <Button variant="quiet" onClick={cancel} className="sm:mt-7.5">
+          <Button variant="quiet" onClick={cancel} className="sm:mt-7">
             {words.cancel}
           </Button>
         )}

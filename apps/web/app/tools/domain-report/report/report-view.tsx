@@ -100,13 +100,13 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
         ) : (
           <Overview run={run} names={names} onCancel={onCancel} />
         )}
-        {run.phase === 'over' && start.kind === 'domain' && !start.isMockData && !start.state && (
-          <Suspense fallback={null}>
-            <WatchButton className="mt-6" watches={watchesOf(start.domain ?? start.asked)} />
-          </Suspense>
-        )}
         {run.phase === 'over' && !start.isMockData && (
-          <div className="mt-6">
+          <div className="mt-6 flex flex-wrap items-start gap-3">
+            {start.kind === 'domain' && !start.state && (
+              <Suspense fallback={null}>
+                <WatchButton watches={watchesOf(start.domain ?? start.asked)} />
+              </Suspense>
+            )}
             <ExportBar run={run} />
           </div>
         )}

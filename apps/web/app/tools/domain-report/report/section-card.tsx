@@ -48,7 +48,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
             setError(null)
           }}
         />
-        <Button type="submit" variant="secondary" className="sm:mt-7.5">
+        <Button type="submit" variant="secondary" className="sm:mt-7">
           {words.selectorsRun}
         </Button>
       </form>
