@@ -40,7 +40,8 @@ const along = ([x, y]: Point, lean: number) => {
 async function measured(photo: File): Promise<{ height: number | null; reason: string }> {
   const { marks, look, width, height } = await engine.faces(photo)
   if (!marks || !look) return { height: null, reason: 'no face' }
-  if (!areMarksSure({ look, marked: 'models' })) return { height: null, reason: 'turned, raised or with an open mouth' }
+  const isSure = areMarksSure({ look, marks: { ...marks, crown: marks.chin }, marked: 'models' })
+  if (!isSure) return { height: null, reason: 'turned, raised, tilted or with an open mouth' }
   const subject = await engine.find(photo)
   const mask = await engine.render(subject, { ...plainCut, output: 'mask' }, { maxSide: MASK_SIDE })
   engine.release(subject)
@@ -74,7 +75,7 @@ const reasons = Map.groupBy(rows, ({ reason }) => String(reason))
 report(
   'id-photo',
   {
-    note: `${all.length} heads of photographs that are not part of the project, measured by hand first. Those that are turned, raised or have an open mouth, or whose crown the cut-out does not show, are said to need a hand.`,
+    note: `${all.length} heads of photographs that are not part of the project, measured by hand first. Those that are turned, raised, tilted or have an open mouth, or whose crown the cut-out does not show, are said to need a hand. These limits, and the width at which a crown ends, were set on the same photographs.`,
     command: 'id-photo <folder of photographs> <marks.json>',
     photographs: rows,
   },

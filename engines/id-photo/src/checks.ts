@@ -36,14 +36,20 @@ const MAX_TILT_DEGREES = 3
 const TOLERANCE_MM = 0.05
 
 /** Degrees, and the part of the way from eyes to chin: beyond these, the mesh misses the chin by more than 2 % of a head. */
-const [MAX_YAW, MIN_PITCH, MAX_MOUTH] = [15, -8, 0.1]
+const [MAX_YAW, MIN_PITCH, MAX_MOUTH] = [15, -8, 0.06]
 
 const isFacing = ({ yaw, pitch, mouth }: FaceLook): boolean =>
   Math.abs(yaw) <= MAX_YAW && pitch >= MIN_PITCH && mouth <= MAX_MOUTH
 
+const MAX_LEAN_DEGREES = 20
+
 /** Whether chin and crown can be taken as measured; others need a hand. */
-export const areMarksSure = ({ look, marked }: Pick<Findings, 'look' | 'marked'>): boolean =>
-  marked === 'hand' || (marked === 'models' && look !== null && isFacing(look))
+export const areMarksSure = ({ look, marked, marks }: Pick<Findings, 'look' | 'marked' | 'marks'>): boolean =>
+  marked === 'hand' ||
+  (marked === 'models' &&
+    look !== null &&
+    isFacing(look) &&
+    Math.abs(leanOf(marks)) <= (MAX_LEAN_DEGREES * Math.PI) / 180)
 
 function inRange(id: CheckId, value: number, limits: Range | null, isSure: boolean): Check {
   if (!limits || !isSure) return { id, state: 'unchecked', value, ...(limits && { limits }) }

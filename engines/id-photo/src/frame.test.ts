@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPhoto } from './checks.ts'
+import { areMarksSure, checkPhoto } from './checks.ts'
 import { documents, ownDocument, type PhotoDocument } from './documents.ts'
 import { cornersOf, estimateCrown, findCrown, frameEdit, frameFor, type HeadMarks, measure } from './frame.ts'
 
@@ -97,6 +97,7 @@ test.each([
   const marks = head()
   const frame = frameFor(document, marks, photo)
   const lengths = measure(document, marks, frame, photo)
+  expect(areMarksSure({ ...facing, marks: head(25) })).toBe(false)
   const statesOf = (marked: 'models' | 'estimate' | 'hand', look = { ...facing.look, ...change }) =>
     checkPhoto(document, { faces: 1, look, marked, marks, frame, measured: lengths, hasOwnGround: true, made: null })
       .filter(({ id }) => id === 'facing' || id === 'head')

@@ -23,7 +23,7 @@ const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 const rounded = (value: number | undefined) => (value === undefined ? '' : Number(value.toFixed(1)))
 
 const UNSURE =
-  'The head height needs a check by hand: the head is turned or raised, or the mouth is open, so the chin is uncertain. The page for passport photos shows the marks.'
+  'The head height needs a check by hand: the head is turned, raised or tilted, or the mouth is open, so the chin is uncertain. The page for passport photos shows the marks.'
 
 /** A requirement that is not met, by its name and numbers. */
 const noteOf = ({ id, value, limits, missing }: Check) => {

@@ -51,7 +51,7 @@ export const words = {
   },
   noFace: 'No face was found. Drag the dots to crown, chin and eyes.',
   unsure:
-    'The head is turned or raised, or the mouth is open, so the chin may be off. Drag the dots to chin and crown; until then the head height counts as not checked.',
+    'The head is turned, raised or tilted, or the mouth is open, so the chin may be off. Drag the dots to chin and crown; until then the head height counts as not checked.',
   noCut: (reason: string) => `The background could not be replaced: ${reason}`,
   options: 'Options',
   ground: 'Background',

@@ -64,7 +64,8 @@ function State({ photo }: { photo: Photo }) {
   const { step, faces, look, crown, fault, cutFault } = photo
   const busy = { reading: words.reading, cutting: words.cutting, making: words.making, done: null }[step]
   const noFace = step !== 'reading' && crown === 'estimate' && (faces === 0 || faces === null) ? words.noFace : null
-  const isUnsure = look !== null && !areMarksSure({ look, marked: photo.isMarkedByHand ? 'hand' : 'models' })
+  const isUnsure =
+    look !== null && !areMarksSure({ look, marks: photo.marks, marked: photo.isMarkedByHand ? 'hand' : 'models' })
   const messages = [
     fault,
     cutFault && words.noCut(cutFault),
