@@ -9,11 +9,11 @@ import { loadNodeVips } from './node-pixels.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 const FORMATS: readonly FormatId[] = ['jpeg', 'webp', 'avif', 'heic']
 const MIN_SIDE = 120
-/** Of 1024 pixels of a small copy: drawings and screenshots have fewer colours. */
+/** Drawings and screenshots have fewer colours among the 1024 pixels of a small copy. */
 const MIN_COLOURS = 400
 const THUMBNAIL = 32
 
-/** What ordinary writers leave, with words that are near to those of generators. */
+/** Ordinary writers leave these, with words that are near to those of generators. */
 const writers: Readonly<Record<string, readonly string[]>> = {
   'a raw developer': [
     '-XMP:CreatorTool=Adobe Photoshop Lightroom Classic 13.1 (Windows)',

@@ -43,7 +43,7 @@ const isFacing = ({ yaw, pitch, mouth }: FaceLook): boolean =>
 
 const MAX_LEAN_DEGREES = 20
 
-/** Whether chin and crown can be taken as measured; others need a hand. */
+/** True if chin and crown can be taken as measured; others need a hand. */
 export const areMarksSure = ({ look, marked, marks }: Pick<Findings, 'look' | 'marked' | 'marks'>): boolean =>
   marked === 'hand' ||
   (marked === 'models' &&

@@ -82,7 +82,7 @@ interface Extent {
   field: { at: number; size: number }
 }
 
-/** By the number of their item; each begins in the file, or inside `idat`. */
+/** Extents are listed by the number of their item, and begin in the file or inside `idat`. */
 function readExtents(bytes: Bytes, iloc: Box): Map<number, { isInside: boolean; extents: Extent[] }> {
   const items = new Map<number, { isInside: boolean; extents: Extent[] }>()
   const version = bytes.u8(iloc.data)
