@@ -23,6 +23,11 @@ test('a photo becomes the file and the sheet of its document, and stays in the t
   // The cut-out takes most of a minute on two busy cores.
   await page.getByRole('heading', { name: 'Requirements' }).waitFor({ timeout: 100_000 })
   await expect(check(page, 'One face')).toContainText('Met')
+  // She smiles with an open mouth, so the chin needs a hand.
+  await expect(check(page, 'Facing the camera')).toContainText('Not met')
+  await expect(check(page, 'Head height')).toContainText('Not checked')
+  await page.getByRole('button', { name: 'Chin' }).focus()
+  await page.keyboard.press('ArrowDown')
   await expect(check(page, 'Head height')).toContainText(/\bMet$/)
   await expect(check(page, 'Eyes level')).toContainText(/\bMet$/)
   await expect(check(page, 'pixels wide')).toContainText('Not met')
