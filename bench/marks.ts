@@ -1,8 +1,10 @@
 // The mark of AI-made images through every operation and format: eighty files that are marked here, by XMP, by Content
 // Credentials of the reference implementation, or by both; results are read back, and signed ones judged by it too.
-// `npm run bench -- marks <folder of photographs>`; the photographs also show that none is marked that was not.
+// `npm run bench -- marks <folder of photographs> [<folder of any number>]`; these also show that none is marked that was
+// not.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFilesByFetch, resolveCodecScripts } from '../apps/cli/src/images/codec-files.ts'
@@ -17,14 +19,15 @@ import {
   sniffFormat,
   stripMetadata,
 } from '../engines/images/src/index.ts'
-import { standInForCanvas } from '../engines/images/src/worker.ts'
+import { decodeImage, standInForCanvas } from '../engines/images/src/worker.ts'
 import { newStep, type Step, starters } from '../engines/recipes/src/index.ts'
 import { makeCertificates, openCredentialsPeer } from './lib/c2pa-peer.ts'
 import { loadNodeVips } from './lib/node-pixels.ts'
 import { importPeer } from './lib/peer.ts'
 import { report } from './lib/report.ts'
+import { claimsIn, distinctPhotographs } from './lib/unmarked.ts'
 
-const [folder] = process.argv.slice(2)
+const [folder, many] = process.argv.slice(2)
 if (folder === undefined || spawnSync('exiftool', ['-ver']).status !== 0) {
   console.error('Name a folder of photographs, and install exiftool (libimage-exiftool-perl).')
   process.exit(1)
@@ -139,7 +142,8 @@ for (const [name, steps] of operations) {
   add('ours', name, counts)
 }
 
-async function* signedFrom(format: 'jpeg' | 'png') {
+const SIGNED = ['jpeg', 'png', 'webp', 'avif'] as const
+async function* signedFrom(format: (typeof SIGNED)[number]) {
   for (const { bytes } of files) {
     const result = await run(bytes, [newStep('convert', { format })])
     const unsigned = { original: { name: 'a', bytes }, result, report: {}, did: [], generator: { name: 'Sundry' } }
@@ -148,7 +152,7 @@ async function* signedFrom(format: 'jpeg' | 'png') {
     yield signed
   }
 }
-for (const format of ['jpeg', 'png'] as const) {
+for (const format of SIGNED) {
   const counts = await count(signedFrom(format))
   isRight &&= counts.marked === counts.results && counts.tampered === 0
   add('ours', `converted to ${format} and signed`, counts)
@@ -168,6 +172,10 @@ for (const original of originals) {
   }
 }
 isRight &&= unmarked.seen === 0
+
+const found = many === undefined ? [] : await distinctPhotographs(many)
+const claims = found.length > 0 ? await claimsIn(found, work) : []
+isRight &&= claims.every((row) => row.claims === 0)
 
 type Sharp = (bytes: Uint8Array) => {
   keepMetadata(): ReturnType<Sharp>
@@ -197,11 +205,39 @@ function* byExiftool(...args: string[]) {
 add('exiftool -all=', 'cleaned', await count(byExiftool('-all=')))
 add('exiftool -title=', 'with a title', await count(byExiftool('-title=A title')))
 
+interface Codec {
+  default(pixels: Awaited<ReturnType<typeof decodeImage>>): Promise<ArrayBuffer>
+  init(module: WebAssembly.Module): Promise<unknown>
+}
+/** The codecs of Squoosh, which hands pixels from one to the other. */
+async function* bySquoosh(encode: Codec['default']) {
+  for (const { bytes } of files) yield new Uint8Array(await encode(await decodeImage(bytes)))
+}
+const require = createRequire(new URL('../engines/images/package.json', import.meta.url))
+for (const [format, wasm] of [
+  ['webp', 'webp_enc_simd'],
+  ['avif', 'avif_enc'],
+] as const) {
+  const codec: Codec = await import(require.resolve(`@jsquash/${format}/encode.js`))
+  const code = readFileSync(require.resolve(`@jsquash/${format}/codec/enc/${wasm}.wasm`))
+  await codec.init(await WebAssembly.compile(code))
+  add('Squoosh’s codecs', `converted to ${format}`, await count(bySquoosh(codec.default)))
+}
+
 rmSync(work, { recursive: true, force: true })
+if (claims.length > 0)
+  report(
+    'marks-none',
+    {
+      note: `${found.length} photographs without a mark, each counted once however often it is in the folder, as they are and with the metadata of ordinary writers, as far as exiftool writes into them. A claim is a mark of AI, a generator's note or a credential.`,
+      command: 'marks <folder of photographs> <folder of any number>',
+    },
+    claims,
+  )
 report(
   'marks',
   {
-    note: `Eighty files of ${photos.length} photographs, ${IMAGES_PER_FORMAT} in each of ${formats.join(', ')}: ${(['XMP', 'credentials', 'both'] as const).map((way) => `${files.filter((one) => one.way === way).length} marked by ${way}`).join(', ')}. The credentials are signed and judged by c2pa-rs (@contentauth/c2pa-wasm ${peer.version}); no list of trusted certificates is used. sharp ${sharp.versions.sharp} does not read JPEG XL, and exiftool was given JPEG, PNG and AVIF. ${unmarked.results} results of photographs without a mark: ${unmarked.seen} have one.`,
+    note: `Eighty files of ${photos.length} photographs, ${IMAGES_PER_FORMAT} in each of ${formats.join(', ')}: ${(['XMP', 'credentials', 'both'] as const).map((way) => `${files.filter((one) => one.way === way).length} marked by ${way}`).join(', ')}. The credentials are signed and judged by c2pa-rs (@contentauth/c2pa-wasm ${peer.version}); no list of trusted certificates is used. sharp ${sharp.versions.sharp} does not read JPEG XL, and exiftool was given JPEG, PNG and AVIF. Squoosh's codecs are @jsquash's builds of them. ${unmarked.results} results of photographs without a mark: ${unmarked.seen} have one.`,
     command: 'marks <folder of photographs>',
     unmarked,
   },

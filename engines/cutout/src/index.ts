@@ -14,6 +14,7 @@ export type {
   CutoutStyle,
   DownloadProgress,
   Edges,
+  FaceLook,
   FaceMarks,
   Faces,
   ModelFacts,

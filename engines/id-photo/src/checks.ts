@@ -1,3 +1,4 @@
+import type { FaceLook } from '@sundry/cutout'
 import type { PhotoDocument, Range } from './documents.ts'
 import { type Frame, type HeadMarks, leanOf, type Measured } from './frame.ts'
 import { fileLimits, type MadePhoto, outputSize } from './make.ts'
@@ -5,7 +6,7 @@ import { fileLimits, type MadePhoto, outputSize } from './make.ts'
 /** `unchecked` stands for what is not measured, and for limits that the authority does not state. */
 export type CheckState = 'met' | 'not-met' | 'unchecked'
 
-export type CheckId = 'faces' | 'head' | 'eyes' | 'above' | 'level' | 'inside' | 'pixels' | 'ground' | 'file'
+export type CheckId = 'faces' | 'facing' | 'head' | 'eyes' | 'above' | 'level' | 'inside' | 'pixels' | 'ground' | 'file'
 
 export interface Check {
   id: CheckId
@@ -19,7 +20,10 @@ export interface Check {
 export interface Findings {
   /** Null where no model counted them. */
   faces: number | null
+  look: FaceLook | null
   marks: HeadMarks
+  /** `estimate` until the cut-out shows the crown, `hand` once somebody placed a mark. */
+  marked: 'models' | 'estimate' | 'hand'
   frame: Frame
   measured: Measured
   hasOwnGround: boolean
@@ -31,8 +35,24 @@ const MAX_TILT_DEGREES = 3
 /** Rounding to whole pixels may cross a limit by this many millimetres. */
 const TOLERANCE_MM = 0.05
 
-function inRange(id: CheckId, value: number, limits: Range | null): Check {
-  if (!limits) return { id, state: 'unchecked', value }
+/** Degrees, and the part of the way from eyes to chin: beyond these, the mesh misses the chin by more than 2 % of a head. */
+const [MAX_YAW, MIN_PITCH, MAX_MOUTH] = [15, -8, 0.06]
+
+const isFacing = ({ yaw, pitch, mouth }: FaceLook): boolean =>
+  Math.abs(yaw) <= MAX_YAW && pitch >= MIN_PITCH && mouth <= MAX_MOUTH
+
+const MAX_LEAN_DEGREES = 20
+
+/** True if chin and crown can be taken as measured; others need a hand. */
+export const areMarksSure = ({ look, marked, marks }: Pick<Findings, 'look' | 'marked' | 'marks'>): boolean =>
+  marked === 'hand' ||
+  (marked === 'models' &&
+    look !== null &&
+    isFacing(look) &&
+    Math.abs(leanOf(marks)) <= (MAX_LEAN_DEGREES * Math.PI) / 180)
+
+function inRange(id: CheckId, value: number, limits: Range | null, isSure: boolean): Check {
+  if (!limits || !isSure) return { id, state: 'unchecked', value, ...(limits && { limits }) }
   const isMet = value >= limits.min - TOLERANCE_MM && value <= limits.max + TOLERANCE_MM
   return { id, state: isMet ? 'met' : 'not-met', value, limits }
 }
@@ -41,7 +61,8 @@ const met = (isMet: boolean): CheckState => (isMet ? 'met' : 'not-met')
 
 /** Compares a photo with the requirements of its document, as far as they can be measured. */
 export function checkPhoto(document: PhotoDocument, findings: Findings): Check[] {
-  const { faces, marks, frame, measured, hasOwnGround, made } = findings
+  const { faces, look, marks, frame, measured, hasOwnGround, made } = findings
+  const isSure = areMarksSure(findings)
   const tilt = ((leanOf(marks) - frame.lean) * 180) / Math.PI
   const needed = outputSize(document, frame)
   // Ground can be added above a head; shoulders can not.
@@ -49,9 +70,10 @@ export function checkPhoto(document: PhotoDocument, findings: Findings): Check[]
   const { min, max } = fileLimits(document)
   return [
     faces === null ? { id: 'faces', state: 'unchecked' } : { id: 'faces', state: met(faces === 1), value: faces },
-    inRange('head', measured.head, document.head),
-    ...(document.eyes ? [inRange('eyes', measured.eyes, document.eyes)] : []),
-    ...(document.above ? [inRange('above', measured.above, document.above)] : []),
+    look === null ? { id: 'facing', state: 'unchecked' } : { id: 'facing', state: met(isFacing(look)) },
+    inRange('head', measured.head, document.head, isSure),
+    ...(document.eyes ? [inRange('eyes', measured.eyes, document.eyes, isSure)] : []),
+    ...(document.above ? [inRange('above', measured.above, document.above, isSure)] : []),
     { id: 'level', state: met(Math.abs(tilt) <= MAX_TILT_DEGREES), value: tilt },
     { id: 'inside', state: met(missing.length === 0), missing },
     {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPhoto } from './checks.ts'
+import { areMarksSure, checkPhoto } from './checks.ts'
 import { documents, ownDocument, type PhotoDocument } from './documents.ts'
 import { cornersOf, estimateCrown, findCrown, frameEdit, frameFor, type HeadMarks, measure } from './frame.ts'
 
@@ -13,6 +13,7 @@ function head(degrees = 0, at = { x: 1500, y: 1500 }): HeadMarks {
   })
   return { eyes: [spot(-100, 0), spot(100, 0)], crown: spot(0, -480), chin: spot(0, 520) }
 }
+const facing = { look: { yaw: 2, pitch: 5, mouth: 0.01 }, marked: 'models' as const }
 const named = (id: string) => documents.find((document) => document.id === id) as PhotoDocument
 const measured = (document: PhotoDocument, marks: HeadMarks) =>
   measure(document, marks, frameFor(document, marks, photo), photo)
@@ -23,6 +24,7 @@ test.each(documents)('$id: a head with room round it meets every length that is 
     const frame = frameFor(document, marks, photo)
     const checks = checkPhoto(document, {
       faces: 1,
+      ...facing,
       marks,
       frame,
       measured: measure(document, marks, frame, photo),
@@ -60,7 +62,7 @@ describe('a photo that ends too soon', () => {
     const lengths = measure(document, marks, frame, photo)
     expect(lengths.missing).toEqual(['top', 'left'])
     const check = (hasOwnGround: boolean) =>
-      checkPhoto(document, { faces: 1, marks, frame, measured: lengths, hasOwnGround, made: null }).find(
+      checkPhoto(document, { faces: 1, ...facing, marks, frame, measured: lengths, hasOwnGround, made: null }).find(
         ({ id }) => id === 'inside',
       )
     expect(check(true)?.missing).toEqual(['left'])
@@ -74,6 +76,7 @@ test('two faces, few pixels and a tilt of the hand are not met', () => {
   const small = { eyes: marks.eyes, crown: { x: 150, y: 100 }, chin: { x: 150, y: 210 } }
   const frame = frameFor(document, small, photo, 5)
   const found = {
+    ...facing,
     marks: small,
     frame,
     measured: measure(document, small, frame, photo),
@@ -83,6 +86,25 @@ test('two faces, few pixels and a tilt of the hand are not met', () => {
   const failed = checkPhoto(document, { ...found, faces: 2 }).filter(({ state }) => state === 'not-met')
   expect(failed.map(({ id }) => id)).toEqual(['faces', 'level', 'pixels'])
   expect(checkPhoto(document, { ...found, faces: null })[0]).toEqual({ id: 'faces', state: 'unchecked' })
+})
+
+test.each([
+  ['a head turned to the side', { yaw: -25 }],
+  ['a raised head', { pitch: -12 }],
+  ['an open mouth', { mouth: 0.2 }],
+])('%s leaves its lengths unchecked until a hand places the marks', (_, change) => {
+  const document = named('us-visa')
+  const marks = head()
+  const frame = frameFor(document, marks, photo)
+  const lengths = measure(document, marks, frame, photo)
+  expect(areMarksSure({ ...facing, marks: head(25) })).toBe(false)
+  const statesOf = (marked: 'models' | 'estimate' | 'hand', look = { ...facing.look, ...change }) =>
+    checkPhoto(document, { faces: 1, look, marked, marks, frame, measured: lengths, hasOwnGround: true, made: null })
+      .filter(({ id }) => id === 'facing' || id === 'head')
+      .map(({ state }) => state)
+  expect(statesOf('models')).toEqual(['not-met', 'unchecked'])
+  expect(statesOf('hand')).toEqual(['not-met', 'met'])
+  expect(statesOf('estimate', facing.look)).toEqual(['met', 'unchecked'])
 })
 
 test('the edit and the corners describe the same rectangle', () => {

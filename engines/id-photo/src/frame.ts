@@ -62,7 +62,7 @@ interface Mask extends Size {
 
 const SUBJECT = 128
 /** Single hairs are not the head: this part of a row over the face must be subject. */
-const CROWN_SHARE = 0.25
+const CROWN_SHARE = 0.2
 
 /** The crown in a mask of the whole photo of any size, hair included; null where the mask does not show it. */
 export function findCrown(mask: Mask, photo: Size, { eyes, chin }: FaceMarks): Spot | null {

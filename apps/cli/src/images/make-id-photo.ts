@@ -1,5 +1,6 @@
 import type { CutoutEngine } from '@sundry/cutout'
 import {
+  areMarksSure,
   type Check,
   checkPhoto,
   estimateCrown,
@@ -21,6 +22,9 @@ const MASK_SIDE = 800
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 const rounded = (value: number | undefined) => (value === undefined ? '' : Number(value.toFixed(1)))
 
+const UNSURE =
+  'The head height needs a check by hand: the head is turned, raised or tilted, or the mouth is open, so the chin is uncertain. The page for passport photos shows the marks.'
+
 /** A requirement that is not met, by its name and numbers. */
 const noteOf = ({ id, value, limits, missing }: Check) => {
   const { min, max } = limits ?? {}
@@ -39,7 +43,7 @@ export async function makeIdPhoto(
   open: () => Promise<Pick<CutoutEngine, 'find' | 'faces' | 'render' | 'release'>>,
 ): Promise<ImageMade> {
   const engine = await open()
-  const { count, marks: face, width, height } = await engine.faces(file)
+  const { count, marks: face, look, width, height } = await engine.faces(file)
   if (!face) throw new Error('No face was found. The page for passport photos lets you mark it by hand.')
   const photo = { width, height }
   const subject = await engine.find(file)
@@ -55,7 +59,9 @@ export async function makeIdPhoto(
     const image = new File([cut.file], file.name, { type: cut.file.type })
     const made = await makePhoto(image, { document, frame, photo, background, light }, processWithoutCanvas)
     const measured = measure(document, marks, frame, photo)
-    const checks = checkPhoto(document, { faces: count, marks, frame, measured, hasOwnGround: true, made })
+    const marked = crown ? ('models' as const) : ('estimate' as const)
+    const findings = { faces: count, look, marks, marked, frame, measured, hasOwnGround: true, made }
+    const checks = checkPhoto(document, findings)
     const sheet = paper && layOut(document, paper)
     const pdf = sheet && new Uint8Array(await (await sheetPdf(sheet, made)).arrayBuffer())
     const name = made.file.name.replace(/\.jpg$/, `-${paper?.id}.pdf`)
@@ -65,7 +71,8 @@ export async function makeIdPhoto(
       dimensions: made.size,
       format: 'jpeg',
       notes: [
-        ...checks.filter(({ state }) => state === 'not-met').map(noteOf),
+        ...checks.filter(({ id, state }) => state === 'not-met' && id !== 'facing').map(noteOf),
+        ...(areMarksSure(findings) || !crown ? [] : [{ code: 'marks-unsure', message: UNSURE }]),
         ...(crown
           ? []
           : [{ code: 'crown-estimated', message: 'The crown was estimated: the cut-out does not show it.' }]),

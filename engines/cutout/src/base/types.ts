@@ -14,12 +14,22 @@ export interface FaceMarks {
   chin: Spot
 }
 
+/** How the largest face is held: turned heads and open mouths are measured less surely. */
+export interface FaceLook {
+  /** Degrees that it is turned to a side, and raised or lowered. */
+  yaw: number
+  pitch: number
+  /** Between the lips, as a part of the way from eyes to chin. */
+  mouth: number
+}
+
 export interface Faces {
   width: number
   height: number
   count: number
   /** Those of the largest face; null where none was measured. */
   marks: FaceMarks | null
+  look: FaceLook | null
 }
 
 export type CutoutMode = 'auto' | 'people' | 'object'

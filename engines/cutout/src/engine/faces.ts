@@ -22,7 +22,7 @@ export async function findFaces(blob: Blob, { onDownload }: ProgressCallbacks): 
   const largest = found.toSorted((one, other) => other.side - one.side)[0]
   if (!largest) {
     releaseCanvas(context)
-    return { width, height, count: 0, marks: null }
+    return { width, height, count: 0, marks: null, look: null }
   }
   const first = viewOf(largest)
   const scale = Math.min(1, (VIEW_SIDE * small) / first.side)
@@ -32,11 +32,12 @@ export async function findFaces(blob: Blob, { onDownload }: ProgressCallbacks): 
   const grown = { centre: { x: first.centre.x * times, y: first.centre.y * times }, side: first.side * times }
   const rough = await runMesh(measurer, photo, { ...grown, angle: first.angle })
   // A second look is centred on what the first one measured, as MediaPipe's own does from frame to frame.
-  const { marks, present } = await runMesh(measurer, photo, viewOf({ ...rough.box, eyes: rough.marks.eyes }))
+  const { marks, look, present } = await runMesh(measurer, photo, viewOf({ ...rough.box, eyes: rough.marks.eyes }))
   const out = ({ x, y }: { x: number; y: number }) => ({ x: x / scale, y: y / scale })
   const [left, right] = marks.eyes
   const measured = { eyes: [out(left), out(right)] as const, chin: out(marks.chin) }
-  return { width, height, count: found.length, marks: present < MIN_PRESENT ? null : measured }
+  const isFace = present >= MIN_PRESENT
+  return { width, height, count: found.length, marks: isFace ? measured : null, look: isFace ? look : null }
 }
 
 const scaled = (width: number, height: number, scale: number) =>

@@ -1,5 +1,5 @@
 import type { Pixels } from '../base/plane.ts'
-import type { FaceMarks, Spot } from '../base/types.ts'
+import type { FaceLook, FaceMarks, Spot } from '../base/types.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, tensor } from './runtime.ts'
 
@@ -113,18 +113,32 @@ function pixelsInView({ data, width, height }: Pixels, view: FaceView): Pixels {
 const LEFT_EYE = [33, 133] as const
 const RIGHT_EYE = [362, 263] as const
 const CHIN = 152
+const FOREHEAD = 10
+const LIPS = [13, 14] as const
 
 const middle = (spots: readonly Spot[]): Spot => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 })
 
+/** Points lie in the view, whose eyes are level, and as far behind it as their third number says. */
+function lookOf(point: (index: number) => readonly [number, number, number]): FaceLook {
+  const degrees = (one: number, other: number) => (Math.atan2(one, other) * 180) / Math.PI
+  const [left, right, brow, chin] = [point(LEFT_EYE[0]), point(RIGHT_EYE[1]), point(FOREHEAD), point(CHIN)]
+  const [upper, lower] = LIPS.map(point)
+  return {
+    yaw: degrees(right[2] - left[2], right[0] - left[0]),
+    pitch: degrees(chin[2] - brow[2], chin[1] - brow[1]),
+    mouth: ((lower?.[1] ?? 0) - (upper?.[1] ?? 0)) / Math.max(1, chin[1] - (left[1] + right[1]) / 2),
+  }
+}
+
 /** Measures the face in a view, in pixels of the photo. https://arxiv.org/abs/1907.06724 */
 export async function runMesh(
   session: Session,
   photo: Pixels,
   view: FaceView,
-): Promise<{ marks: FaceMarks; present: number; box: { centre: Spot; side: number } }> {
+): Promise<{ marks: FaceMarks; look: FaceLook; present: number; box: { centre: Spot; side: number } }> {
   const planes = toPlanes(pixelsInView(photo, view), NONE ?? [], WHOLE ?? [])
   const input = tensor(planes, [1, 3, MESH_SIDE, MESH_SIDE])
   const results = await runSome(session, { [session.inputNames[0] ?? 'input_1']: input }, ['mesh', 'present'])
@@ -133,9 +147,11 @@ export async function runMesh(
   const spot = (index: number) => fromView(view, mesh[index * 3] ?? 0, mesh[index * 3 + 1] ?? 0)
   const all = Array.from({ length: mesh.length / 3 }, (_, index) => spot(index))
   const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
+  const point = (index: number) => [0, 1, 2].map((axis) => mesh[index * 3 + axis] ?? 0) as [number, number, number]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   return {
     marks: { eyes: [middle(LEFT_EYE.map(spot)), middle(RIGHT_EYE.map(spot))], chin: spot(CHIN) },
+    look: lookOf(point),
     present: present[0] ?? 0,
     box: { centre: { x: (left + right) / 2, y: (top + bottom) / 2 }, side: Math.max(right - left, bottom - top) },
   }

@@ -1,5 +1,5 @@
 // ISO/IEC 14496-12 boxes and the item structure of ISO/IEC 23008-12, as AVIF and HEIC use them.
-import { Bytes } from '@sundry/kit'
+import { Bytes, concat } from '@sundry/kit'
 import { type Header, header } from '../model/format.ts'
 import { oncePerFile } from './once-per-file.ts'
 
@@ -75,9 +75,16 @@ function readProperties(bytes: Bytes, iprp: Box | undefined): Map<number, Box[]>
   return properties
 }
 
-function readPlaces(bytes: Bytes, iloc: Box | undefined, idat: Box | undefined): Items['places'] {
-  const places: Items['places'] = new Map()
-  if (!iloc) return places
+interface Extent {
+  start: number
+  end: number
+  /** The field of the file that says where it begins. */
+  field: { at: number; size: number }
+}
+
+/** Extents are listed by the number of their item, and begin in the file or inside `idat`. */
+function readExtents(bytes: Bytes, iloc: Box): Map<number, { isInside: boolean; extents: Extent[] }> {
+  const items = new Map<number, { isInside: boolean; extents: Extent[] }>()
   const version = bytes.u8(iloc.data)
   const sizes = bytes.u16(iloc.data + 4)
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
@@ -90,16 +97,30 @@ function readPlaces(bytes: Bytes, iloc: Box | undefined, idat: Box | undefined):
   }
   for (let entry = take(version < 2 ? 2 : 4); entry > 0 && at < iloc.end; entry -= 1) {
     const id = take(version < 2 ? 2 : 4)
-    const inside = version > 0 && (take(2) & 15) === 1
+    const isInside = version > 0 && (take(2) & 15) === 1
     take(2)
-    const base = take(baseSize) + (inside ? (idat?.data ?? 0) : 0)
-    const extents: { start: number; end: number }[] = []
+    const baseField = { at, size: baseSize }
+    const base = take(baseSize)
+    const extents: Extent[] = []
     for (let extent = take(2); extent > 0 && at < iloc.end; extent -= 1) {
       take(indexSize)
+      const field = baseSize > 0 ? baseField : { at, size: offsetSize }
       const start = base + take(offsetSize)
-      extents.push({ start, end: start + take(lengthSize) })
+      extents.push({ start, end: start + take(lengthSize), field })
     }
-    places.set(id, extents)
+    items.set(id, { isInside, extents })
+  }
+  return items
+}
+
+function readPlaces(bytes: Bytes, iloc: Box | undefined, idat: Box | undefined): Items['places'] {
+  const places: Items['places'] = new Map()
+  for (const [id, { isInside, extents }] of iloc ? readExtents(bytes, iloc) : []) {
+    const from = isInside ? (idat?.data ?? 0) : 0
+    places.set(
+      id,
+      extents.map(({ start, end }) => ({ start: from + start, end: from + end })),
+    )
   }
   return places
 }
@@ -151,4 +172,28 @@ export function readBoxHeader(file: Uint8Array): Header | null {
     alpha: auxiliary,
     bits: depth && bytes.u8(depth.data + 5) > 8 ? 16 : 8,
   })
+}
+
+/** Boxes with places of the file that are not read here: sequences and their index. */
+const WITH_PLACES = ['moov', 'moof', 'sidx', 'mini']
+
+/** The file with a box behind its list of brands, and with the places of its items moved; null where that is unknown. */
+export function insertAfterBrands(file: Uint8Array, box: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const bytes = new Bytes(file)
+  const boxes = readBoxes(bytes, 0, file.length)
+  const [brands] = boxes
+  const meta = child(boxes, 'meta')
+  if (brands?.type !== 'ftyp' || !meta || boxes.some(({ type }) => WITH_PLACES.includes(type))) return null
+  const iloc = child(readBoxes(bytes, meta.data + 4, meta.end), 'iloc')
+  const items = iloc ? [...readExtents(bytes, iloc).values()].filter(({ isInside }) => !isInside) : []
+  const extents = items.flatMap((item) => item.extents)
+  if (extents.length === 0 || extents.some(({ start }) => start < brands.end)) return null
+  const copy = file.slice()
+  for (const { at, size } of new Map(extents.map(({ field }) => [field.at, field])).values()) {
+    let moved = box.length
+    for (let index = at; index < at + size; index += 1) moved += bytes.u8(index) * 256 ** (at + size - 1 - index)
+    if (moved >= 256 ** size) return null
+    for (let index = at + size - 1; index >= at; index -= 1, moved = Math.floor(moved / 256)) copy[index] = moved % 256
+  }
+  return concat([copy.subarray(0, brands.end), box, copy.subarray(brands.end)])
 }

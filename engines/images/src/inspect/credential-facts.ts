@@ -55,12 +55,22 @@ export function credentialFacts({ verdict, ...claims }: Credentials): Disclosure
   ]
 }
 
-const NOTES = /^Text: (parameters|prompt|workflow|Dream|sd-metadata|invokeai_metadata|generation_data)$/
+/** Each with what it holds, because other programs have notes of these names; of compressed ones the size alone is read. */
+const NOTES: Readonly<Record<string, RegExp>> = {
+  'Text: parameters': /\bSteps: \d|^[\d,]+ bytes?$/,
+  'Text: prompt': /^\{|^[\d,]+ bytes?$/,
+  'Text: workflow': /^\{|^[\d,]+ bytes?$/,
+  'Text: Dream': /^/,
+  'Text: sd-metadata': /^/,
+  'Text: invokeai_metadata': /^/,
+  'Text: generation_data': /^/,
+}
+/** Names that are words of a language, such as Imagen, Ideogram and Dalle, only as they are written for the programs. */
 const GENERATORS =
-  /\b(Midjourney|DALL.?E|Stable Diffusion|ComfyUI|InvokeAI|NovelAI|Adobe Firefly|Made with Google AI|Imagen|Ideogram|Leonardo\.Ai|FLUX\.1|Steps: \d{1,4}, Sampler: )/i
+  /\b(?:[Mm]id[Jj]ourney|DALL[-·•.]E\b|DALL[·• ]?E ?[23]\b|Dall-E\b|Stable Diffusion|ComfyUI|InvokeAI|NovelAI|Adobe Firefly|Made with Google AI|Imagen \d|[Ii]deogram(?:\.ai\b| AI\b)|Leonardo\.Ai|FLUX\.1|Steps: \d{1,4}, Sampler: )/
 
 /** Texts that generators of images leave. Anyone can write or remove them. */
 export const generatorFacts = (facts: readonly Disclosure[]): Disclosure[] =>
   facts
-    .filter(({ kind, name, value }) => NOTES.test(name) || (kind !== 'place' && GENERATORS.test(value)))
+    .filter(({ kind, name, value }) => NOTES[name]?.test(value) || (kind !== 'place' && GENERATORS.test(value)))
     .map(({ name, value }) => origin('Note of a generator', `${name}: ${value}`))

@@ -75,7 +75,7 @@ export const notes = {
   notSigned: (to: FormatId | null) =>
     note(
       'not-signed',
-      `Not signed: only JPEG and PNG can be signed here, and this is ${to ? formatOf(to).name : 'another file'}.`,
+      `Not signed: only JPEG, PNG, WebP, AVIF and HEIC can be signed here, and this is ${to ? formatOf(to).name : 'another file'}.`,
     ),
   notSignedUnchanged: () => note('not-signed', 'Not signed: the image is unchanged.'),
   colours: () => note('colours', 'Colours were converted to sRGB.'),

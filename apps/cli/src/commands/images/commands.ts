@@ -59,7 +59,7 @@ const written: readonly OptionSpec[] = [
   {
     flags: '--sign-cert <file>',
     about:
-      'Sign JPEG and PNG results with this certificate (PEM, followed by those that lead to its root): Content Credentials with the original as ingredient.',
+      'Sign JPEG, PNG, WebP and AVIF results with this certificate (PEM, followed by those that lead to its root): Content Credentials with the original as ingredient.',
   },
   { flags: '--sign-key <file>', about: 'Its private key: PEM, PKCS #8, P-256 or Ed25519.' },
   ...fileOptions.filter((option) => option !== json),

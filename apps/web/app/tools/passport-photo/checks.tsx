@@ -1,13 +1,14 @@
 import { type Check, checkPhoto, measure, type PhotoDocument } from '@sundry/id-photo'
 import { formatBytes } from '../../platform/format.ts'
-import type { Photo } from './photos-store.ts'
+import { markedBy, type Photo } from './photos-store.ts'
 import { words } from './text.ts'
 
 function textOf({ id, value = 0, limits, missing = [] }: Check): string {
   const texts = words.checked
   switch (id) {
     case 'ground':
-      return texts.ground
+    case 'facing':
+      return texts[id]
     case 'inside':
       return texts.inside(missing)
     case 'level':
@@ -27,11 +28,20 @@ const looks = { met: 'text-good', 'not-met': 'text-bad', unchecked: 'text-quiet'
 
 /** The list shows each requirement of the document, and ends with those that no one measures here. */
 export function Checks({ photo, document }: { photo: Photo; document: PhotoDocument }) {
-  const { made, marks, size, faces } = photo
+  const { made, marks, size, faces, look } = photo
   if (!made) return null
   const { frame, hasOwnGround } = made
   const measured = measure(document, marks, frame, size)
-  const checks = checkPhoto(document, { faces, marks, frame, measured, hasOwnGround, made })
+  const checks = checkPhoto(document, {
+    faces,
+    look,
+    marks,
+    marked: markedBy(photo),
+    frame,
+    measured,
+    hasOwnGround,
+    made,
+  })
   return (
     <div>
       <h3 className="mt-5 text-lg">{words.checks}</h3>

@@ -46,8 +46,10 @@ export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
       size,
       shown: URL.createObjectURL(shownBlob),
       faces: null,
+      look: null,
       marks: usualMarks(size),
       crown: 'estimate',
+      isMarkedByHand: false,
       turn: 0,
       light: null,
       cut: null,
@@ -66,7 +68,7 @@ async function findHead({ id, file, size }: Photo, shown: Blob): Promise<void> {
   changePhoto(id, { light: await readLight(shown).catch(() => null) })
   try {
     if (!(await fetchModels('face'))) throw new Error('The download was stopped.')
-    const { count, marks, width } = await (await openCutoutEngine()).faces(file)
+    const { count, marks, look, width } = await (await openCutoutEngine()).faces(file)
     const isMoved = photoOf(id)?.crown === 'hand'
     // The photo may have been read at a smaller size.
     const times = size.width / width
@@ -74,6 +76,7 @@ async function findHead({ id, file, size }: Photo, shown: Blob): Promise<void> {
     const found = marks && { eyes: [scaled(marks.eyes[0]), scaled(marks.eyes[1])] as const, chin: scaled(marks.chin) }
     changePhoto(id, {
       faces: count,
+      look,
       step: 'making',
       ...(found && !isMoved && { marks: { ...found, crown: estimateCrown(found) } }),
     })

@@ -35,7 +35,7 @@ function moveMark(photo: Photo, handle: Handle, { x, y }: Spot): void {
         ? { ...marks, eyes: [left, spot] as const }
         : { ...marks, [handle]: spot }
   const isMoved = handle === 'crown' || photo.crown === 'hand'
-  changePhoto(photo.id, { marks: moved, crown: isMoved ? 'hand' : photo.crown })
+  changePhoto(photo.id, { marks: moved, crown: isMoved ? 'hand' : photo.crown, isMarkedByHand: true })
   remake()
 }
 

@@ -1,3 +1,4 @@
+import type { FaceLook } from '@sundry/cutout'
 import type { Frame, HeadMarks, MadePhoto, PhotoDocument } from '@sundry/id-photo'
 import type { Adjustment } from '@sundry/images'
 import { create } from 'zustand'
@@ -15,8 +16,11 @@ export interface Photo {
   shown: string
   /** Null while they were not counted, or where no model could. */
   faces: number | null
+  look: FaceLook | null
   marks: HeadMarks
   crown: 'mask' | 'estimate' | 'hand'
+  /** A hand placed any of the marks. */
+  isMarkedByHand: boolean
   /** Degrees that are added to the turn that makes the eyes level. */
   turn: number
   light: Adjustment | null
@@ -47,6 +51,9 @@ export const usePhotos = create<Store>()(() => ({
 }))
 
 export const photoOf = (id: string): Photo | undefined => usePhotos.getState().photos.find((photo) => photo.id === id)
+
+export const markedBy = ({ isMarkedByHand, crown }: Photo) =>
+  isMarkedByHand ? 'hand' : crown === 'estimate' ? 'estimate' : 'models'
 
 export const changePhoto = (id: string, change: Partial<Photo>): void =>
   usePhotos.setState(({ photos }) => ({

@@ -50,6 +50,8 @@ export const words = {
     hand: null,
   },
   noFace: 'No face was found. Drag the dots to crown, chin and eyes.',
+  unsure:
+    'The head is turned, raised or tilted, or the mouth is open, so the chin may be off. Drag the dots to chin and crown; until then the head height counts as not checked.',
   noCut: (reason: string) => `The background could not be replaced: ${reason}`,
   options: 'Options',
   ground: 'Background',
@@ -78,6 +80,7 @@ export const words = {
       value >= min
         ? `${counted(value, 'pixel')} wide, ${min} needed`
         : `${counted(value, 'pixel')} wide, enlarged to ${min}`,
+    facing: 'Facing the camera with a closed mouth',
     ground: 'Plain background',
     file: (size: string, min: string | null, max: string | null) => `File ${size} (${range(min, max)})`,
   },

@@ -1,4 +1,4 @@
-import type { PhotoDocument } from '@sundry/id-photo'
+import { areMarksSure, type PhotoDocument } from '@sundry/id-photo'
 import { useEffect, useState } from 'react'
 import { ModelDownload } from '../../images/cutout/model-status.tsx'
 import { useModels } from '../../images/cutout/models-store.ts'
@@ -61,10 +61,18 @@ export default function Workspace() {
 /** The line below the photo shows the work in progress, or its faults. */
 function State({ photo }: { photo: Photo }) {
   const download = useModels((models) => models.download)
-  const { step, faces, crown, fault, cutFault } = photo
+  const { step, faces, look, crown, fault, cutFault } = photo
   const busy = { reading: words.reading, cutting: words.cutting, making: words.making, done: null }[step]
   const noFace = step !== 'reading' && crown === 'estimate' && (faces === 0 || faces === null) ? words.noFace : null
-  const messages = [fault, cutFault && words.noCut(cutFault), noFace, words.crown[crown]].filter(Boolean)
+  const isUnsure =
+    look !== null && !areMarksSure({ look, marks: photo.marks, marked: photo.isMarkedByHand ? 'hand' : 'models' })
+  const messages = [
+    fault,
+    cutFault && words.noCut(cutFault),
+    noFace,
+    isUnsure ? words.unsure : null,
+    words.crown[crown],
+  ].filter(Boolean)
   return (
     <div className="mt-3 min-h-6 space-y-2 text-sm">
       {download ? (

@@ -190,12 +190,24 @@ test('every store of many is removed at once', async () => {
   expect(withoutCredentials(file, 'png')).toEqual(plain)
 })
 
-test('notes of generators are reported, and no word of a plain photo is taken for one', async () => {
+test('notes of generators are reported', async () => {
   const bytes = await writePng(scene(4, 4))
   const text = (words: string) => concat([bytes.subarray(0, 33), makeChunk('tEXt', ascii(words)), bytes.subarray(33)])
   expect(Object.keys(await origins(text('parameters\0a cat, Steps: 20'), 'png'))).toEqual(['Note of a generator'])
   expect(Object.keys(await origins(text('Software\0Midjourney'), 'png'))).toEqual(['Note of a generator'])
-  expect(await origins(text('Software\0Photos 1.0, parameters of light'), 'png')).toEqual({})
+  expect(Object.keys(await origins(text('Software\0Google Imagen 4'), 'png'))).toEqual(['Note of a generator'])
+})
+
+test.each([
+  'Software\0Photos 1.0, parameters of light',
+  'Description\0Imagen de archivo, tomada dalle montagne; DALLE in Beton',
+  'Title\0Ideogram of a mountain',
+  'parameters\0exposure 1/60, gain 2',
+  'prompt\0Describe your summer',
+])('no word of a plain photo is taken for a note of a generator: %s', async (words) => {
+  const bytes = await writePng(scene(4, 4))
+  const file = concat([bytes.subarray(0, 33), makeChunk('tEXt', ascii(words)), bytes.subarray(33)])
+  expect(await origins(file, 'png')).toEqual({})
 })
 
 test.each([

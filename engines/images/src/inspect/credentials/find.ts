@@ -51,7 +51,7 @@ const inWebp = (file: Uint8Array): FoundCredentials[] =>
     .filter(({ type }) => type === 'C2PA')
     .map(({ start, data, end, next }) => one(file, { start: data, end }, { start, end: next }))
 
-const C2PA_BOX = 'd8fec3d61b0e483c92975828877ec481'
+export const C2PA_BOX = 'd8fec3d61b0e483c92975828877ec481'
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 /** A purpose is a word; more is not searched for its end. */
 const MAX_PURPOSE = 100

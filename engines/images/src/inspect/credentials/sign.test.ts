@@ -1,11 +1,13 @@
 // Results are signed and read back by our own reader; bench/marks.ts has the reference implementation read them.
 import { ascii } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
+import { decodeImage } from '../../node/globals.ts'
 import { signResult } from '../../pipeline/sign-result.ts'
 import { asThread } from '../../testing/as-thread.ts'
 import { makeCertificate, pem } from '../../testing/certificates.ts'
 import { makeBytes, scene } from '../../testing/samples.ts'
 import { inspectImage } from '../inspect.ts'
+import { findCredentials } from './find.ts'
 import { readSigningIdentity, SigningFault } from './identity.ts'
 
 asThread()
@@ -13,32 +15,47 @@ asThread()
 const p256 = { name: 'ECDSA', namedCurve: 'P-256' }
 const ed25519 = { name: 'Ed25519' }
 
-async function signed(format: 'jpeg' | 'png' | 'webp', certificate: string, key: string) {
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const
+type Signable = (typeof formats)[number]
+
+async function signed(format: Signable | 'gif', certificate: string, key: string) {
   const [original, result] = [await makeBytes(scene(16, 12), 'png'), await makeBytes(scene(8, 6), format)]
   const unsigned = { original: { name: 'a.png', bytes: original }, result, report: {}, did: ['resized'] }
   return signResult({ ...unsigned, generator: { name: 'Sundry' } }, await readSigningIdentity(certificate, key))
 }
-const originsOf = async (file: Uint8Array, format: 'jpeg' | 'png') =>
+const originsOf = async (file: Uint8Array, format: Signable) =>
   (await inspectImage(file, format)).flatMap(({ kind, name, value }) =>
     kind === 'origin' ? [`${name}: ${value}`] : [],
   )
 
 describe.each([p256, ed25519])('a certificate of $name', (params) => {
-  test.each(['jpeg', 'png'] as const)(
-    'signs a %s with its original as ingredient, and the signature holds',
-    async (format) => {
-      const { certificate, key } = await makeCertificate(params)
-      const { bytes, notes } = await signed(format, certificate, key)
-      expect(notes.map(({ code }) => code)).toEqual(['signed'])
-      expect(await originsOf(bytes, format)).toEqual([
-        expect.stringContaining('Hash and signature match'),
-        'Claimed signer: Ann Example',
-        'Claimed software: Sundry',
-        expect.stringMatching(/^Claimed actions: c2pa\.opened, c2pa\.resized/),
-        'Claimed ingredients: 1',
-      ])
-    },
-  )
+  test.each(formats)('signs a %s with its original as ingredient, and the signature holds', async (format) => {
+    const { certificate, key } = await makeCertificate(params)
+    const { bytes, notes } = await signed(format, certificate, key)
+    expect(notes.map(({ code }) => code)).toEqual(['signed'])
+    expect(await originsOf(bytes, format)).toEqual([
+      expect.stringContaining('Hash and signature match'),
+      'Claimed signer: Ann Example',
+      'Claimed software: Sundry',
+      expect.stringMatching(/^Claimed actions: c2pa\.opened, c2pa\.resized/),
+      'Claimed ingredients: 1',
+    ])
+  })
+})
+
+test.each(formats)('a signed %s still shows its image, and a changed pixel is seen', async (format) => {
+  const { certificate, key } = await makeCertificate(p256)
+  const { bytes } = await signed(format, certificate, key)
+  const shown = await decodeImage(bytes)
+  expect([shown.width, shown.height, shown.data]).toEqual([
+    8,
+    6,
+    (await decodeImage(await makeBytes(scene(8, 6), format))).data,
+  ])
+  const changed = bytes.slice()
+  const end = format === 'webp' ? (findCredentials(bytes, format)?.places[0]?.start ?? 0) : bytes.length
+  changed[end - 20] = (changed[end - 20] ?? 0) ^ 1
+  expect((await originsOf(changed, format))[0]).toContain('the image is not the one that was signed')
 })
 
 test('a chain of certificates that takes several segments of a JPEG is signed too', async () => {
@@ -50,7 +67,7 @@ test('a chain of certificates that takes several segments of a JPEG is signed to
 
 test('a result in another format, or without a change, stays unsigned with a note', async () => {
   const { certificate, key } = await makeCertificate(p256)
-  expect((await signed('webp', certificate, key)).notes.map(({ code }) => code)).toEqual(['not-signed'])
+  expect((await signed('gif', certificate, key)).notes.map(({ code }) => code)).toEqual(['not-signed'])
   const bytes = await makeBytes(scene(8, 6), 'png')
   const unsigned = { original: { name: 'a.png', bytes }, result: bytes, report: {}, did: [], generator: { name: 'x' } }
   const same = await signResult(unsigned, await readSigningIdentity(certificate, key))

@@ -1,12 +1,10 @@
 // C2PA 2.2: a manifest that says from what a result was made and how, signed with a certificate of the visitor's own.
-import { ascii, be16, be32, concat } from '@sundry/kit'
-import { endOfFirstSegments } from '../../formats/jpeg/segments.ts'
-import { makeChunk } from '../../formats/png/chunks.ts'
+import { ascii, be32, concat } from '@sundry/kit'
 import { sniffFormat } from '../../model/identities.ts'
-import type { FormatId } from '../../model/types.ts'
 import { type CborInput, signedBytes, writeCbor } from './cbor.ts'
 import type { SigningIdentity } from './identity.ts'
 import { BOX_HEAD, cborBox, writeJumbf } from './jumbf.ts'
+import { placeStore } from './place.ts'
 
 export interface Provenance {
   /** Name and MIME type of the file that the result was made from. */
@@ -15,37 +13,6 @@ export interface Provenance {
   actions: readonly string[]
   generator: { name: string; version?: string }
   identity: SigningIdentity
-}
-
-interface Place {
-  at: number
-  frame(store: Uint8Array): Uint8Array
-}
-
-const MAX_SEGMENT = 65_535
-/** Length, mark, instance and number of a segment; each repeats the head of the box. */
-const SEGMENT_HEAD = 10
-
-/** JPEG XT, ISO/IEC 18477-3, B.2. */
-function jpegSegments(store: Uint8Array): Uint8Array {
-  const room = MAX_SEGMENT - SEGMENT_HEAD - BOX_HEAD
-  const [head, body] = [store.subarray(0, BOX_HEAD), store.subarray(BOX_HEAD)]
-  const count = Math.max(1, Math.ceil(body.length / room))
-  return concat(
-    Array.from({ length: count }, (_, index) => {
-      const data = body.subarray(index * room, (index + 1) * room)
-      const length = SEGMENT_HEAD + BOX_HEAD + data.length
-      return concat([Uint8Array.of(0xff, 0xeb), be16(length), ascii('JP'), be16(1), be32(index + 1), head, data])
-    }),
-  )
-}
-
-/** Behind the signature and the first chunk, which has a fixed size. */
-const PNG_START = 33
-
-const places: Partial<Record<FormatId, (file: Uint8Array) => Place>> = {
-  jpeg: (file) => ({ at: endOfFirstSegments(file), frame: jpegSegments }),
-  png: () => ({ at: PNG_START, frame: (store) => makeChunk('caBX', store) }),
 }
 
 const sha256 = async (data: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', data))
@@ -62,7 +29,7 @@ async function reference(label: string, box: Uint8Array<ArrayBuffer>) {
 
 async function storeOf(
   { original, actions, generator, identity, id, instance }: Manifest,
-  hash: { start: number; length: number; value: Uint8Array },
+  binding: { label: string; value: CborInput },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const assertion = (label: string, value: CborInput) => writeJumbf('cbor', label, [cborBox(value)])
   const ingredient = assertion('c2pa.ingredient.v3', {
@@ -77,18 +44,12 @@ async function storeOf(
       ...actions.map((action) => ({ action })),
     ],
   })
-  const bound = assertion('c2pa.hash.data', {
-    exclusions: [{ start: hash.start, length: hash.length }],
-    name: 'jumbf manifest',
-    alg: 'sha256',
-    hash: hash.value,
-    pad: new Uint8Array(),
-  })
+  const bound = assertion(binding.label, binding.value)
   const claim = writeCbor({
     instanceID: instance,
     claim_generator_info: { ...generator },
     signature: `self#jumbf=/c2pa/${id}/c2pa.signature`,
-    created_assertions: [opened, await reference('c2pa.actions.v2', acted), await reference('c2pa.hash.data', bound)],
+    created_assertions: [opened, await reference('c2pa.actions.v2', acted), await reference(binding.label, bound)],
     alg: 'sha256',
   })
   const [leaf = new Uint8Array(), ...others] = identity.chain
@@ -113,11 +74,11 @@ async function storeOf(
   ])
 }
 
-/** The length is within what it is the length of: it settles at the second try, or at the third. */
+/** Places and lengths are within what they are of: they settle at the second try, or at the third. */
 const MAX_TRIES = 4
 
 /**
- * The file with Content Credentials that name its original as their ingredient; null where its format takes none yet.
+ * The file with Content Credentials that name its original as their ingredient; null where it takes none yet.
  * The original's own credentials are not carried along: they may show what was cropped or covered.
  */
 export async function signImage(
@@ -125,20 +86,19 @@ export async function signImage(
   provenance: Provenance,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const format = sniffFormat(file)
-  const place = format && places[format]?.(file)
-  if (!place) return null
-  const { at, frame } = place
   const manifest = {
     ...provenance,
     id: `urn:c2pa:${crypto.randomUUID()}`,
     instance: `xmp:iid:${crypto.randomUUID()}`,
   }
-  const value = await sha256(file)
   let length = 0
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const framed = frame(await storeOf(manifest, { start: at, length, value }))
-    if (framed.length === length) return concat([file.subarray(0, at), framed, file.subarray(at)])
-    length = framed.length
+  for (let tries = 0; format && tries < MAX_TRIES; tries += 1) {
+    const blank = placeStore(file, new Uint8Array(length), format)
+    if (!blank) return null
+    const { label, value } = blank.binding
+    const store = await storeOf(manifest, { label, value: value(await sha256(blank.hashed)) })
+    if (store.length === length) return placeStore(file, store, format)?.file ?? null
+    length = store.length
   }
   return null
 }

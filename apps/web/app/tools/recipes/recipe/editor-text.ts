@@ -60,7 +60,7 @@ export const editorWords = {
 export const signingWords = {
   title: 'Sign results',
   about:
-    'Content Credentials with your own certificate (PEM files) say which file a result was made from, and that nobody changed it since. JPEG and PNG results are signed; sets and PDFs are not. The key is not stored: it is forgotten when you close this page.',
+    'Content Credentials with your own certificate (PEM files) say which file a result was made from, and that nobody changed it since. JPEG, PNG, WebP and AVIF results are signed; JPEG XL, other formats, sets and PDFs are not. The key is not stored: it is forgotten when you close this page.',
   certificate: 'Choose certificate',
   key: 'Choose private key',
   tooLarge: 'The certificate and the key are PEM files of a few kilobytes.',
