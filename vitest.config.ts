@@ -18,14 +18,14 @@ const root = import.meta.dirname
 /** `npm test` and `npm run check` leave them out. */
 const tags = [{ name: 'long', description: 'Takes long; a quicker test sees most faults. npm run prove -- long-tests' }]
 /** A loaded machine is slow, not wrong. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, setupFiles: [`${root}/scripts/lib/patience.mjs`] }
 const nodeTests = {
   plugins: [answerShapes(), packedCommand(), documentPages()],
   test: {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
     tags,
-    ...timeouts,
+    ...patience,
     snapshotSerializers: [`${root}/scripts/lib/snapshot-rows.mjs`],
     alias: {
       'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts`,
@@ -75,7 +75,7 @@ export default defineConfig({
           tags,
           include: ['{apps/web,e2e,engines}/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**'],
-          ...timeouts,
+          ...patience,
           browser: {
             enabled: true,
             headless: true,
