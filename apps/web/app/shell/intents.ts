@@ -229,7 +229,7 @@ export const intents: readonly Intent[] = [
   intent('sitemap generate? website?', 'sitemap-generator', 'writes a sitemap'),
   intent('sitemap', 'sitemap-validator', 'checks a sitemap'),
   intent('links website? check? sitecheck?', 'site-check', 'finds broken links'),
-  intent('sitecheck website? check?', 'site-check', 'checks a built site'),
+  intent('sitecheck website? check? health?', 'site-check', 'checks a built site'),
   intent('website check', 'site-check', 'checks a built site'),
   intent('schema|faq schema? generate? check?', 'schema-markup-generator', 'writes and checks schema.org markup'),
 
