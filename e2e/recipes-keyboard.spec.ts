@@ -11,6 +11,8 @@ test('by keyboard alone a recipe is chosen, changed, put in order and run', LONG
   await expect.poll(() => names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
   await tabTo(page, /^Sharpen/)
   await page.keyboard.press('Enter')
+  // Its fields are loaded now, and Tab is quicker.
+  await expect(page.getByRole('slider', { name: 'Amount' })).toBeVisible()
   await tabTo(page, 'Amount')
   await page.keyboard.press('ArrowRight')
   await expect(steps(page).nth(1)).toContainText('Amount 0.6')

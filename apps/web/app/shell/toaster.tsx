@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNoticePlaces, useToasts } from '../platform/toasts-store.ts'
 
@@ -23,6 +23,11 @@ export default function Toaster() {
     if (first.current.id !== current.id) first.current = { id: current.id, at: Date.now() }
     return Math.max(Math.min(MIN_LEFT_MS, current.durationMs), current.durationMs - (Date.now() - first.current.at))
   }, [current, place])
+  const [scrolls, setScrolls] = useState(false)
+  // Each notification, and each place, has an element of its own.
+  const measure = useCallback((text: HTMLElement | null) => {
+    if (text) setScrolls(text.scrollHeight > text.clientHeight)
+  }, [])
   const isLong = current !== null && `${current.title} ${current.description ?? ''}`.length > LONG_CHARACTERS
   // The provider keeps time stopped when the pointer or the focus is on a toast that is removed, so each has its own.
   return (
@@ -37,7 +42,8 @@ export default function Toaster() {
         >
           <div className="mx-auto flex w-full max-w-7xl items-center gap-2 pl-4 sm:pl-6 sm:pr-2">
             <div
-              tabIndex={isLong ? 0 : undefined}
+              ref={measure}
+              tabIndex={isLong || scrolls ? 0 : undefined}
               className={`max-h-full min-w-0 grow overflow-y-auto [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5 ${isLong ? 'text-xs leading-[0.875rem]' : 'text-[0.8125rem] leading-[1.125rem] max-xs:text-xs max-xs:leading-[0.875rem]'}`}
             >
               <Toast.Title className="mr-1.5 inline font-semibold">{current.title}</Toast.Title>{' '}

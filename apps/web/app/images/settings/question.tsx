@@ -18,7 +18,7 @@ export function Choices<Value extends string>({ label, options, chosen, onChoose
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1">
+      <div className="grid grid-flow-col auto-cols-[minmax(min-content,1fr)] gap-1">
         {options.map(({ value, label, hint }) => (
           <button
             key={value}

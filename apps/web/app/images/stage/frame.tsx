@@ -77,10 +77,16 @@ export function useAddresses(shown: Shown | null) {
   return addresses
 }
 
-/** The image as it came. */
-export function Original({ item }: { item: QueueItem }) {
+/** The image as it came; nothing where no browser could show it. */
+export function Original({ item, onUnseen }: { item: QueueItem; onUnseen?: () => void }) {
   const src = useOriginal(item)
+  const [failed, setFailed] = useState<string | null>(null)
+  const isUnseen = src === null || src === failed
+  useEffect(() => {
+    if (isUnseen) onUnseen?.()
+  }, [isUnseen, onUnseen])
   const { width, height } = item.dimensions ?? { width: 4, height: 3 }
+  if (isUnseen) return null
   return (
     <div
       className="mx-auto overflow-hidden rounded-xl bg-raised"
@@ -89,7 +95,7 @@ export function Original({ item }: { item: QueueItem }) {
         maxWidth: `calc(${LIMIT} * ${(width || 4) / (height || 3)})`,
       }}
     >
-      {src && <img src={src} alt={item.name} className="size-full" />}
+      {src && <img src={src} alt={item.name} className="size-full" onError={() => setFailed(src)} />}
     </div>
   )
 }

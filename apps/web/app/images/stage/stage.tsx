@@ -1,5 +1,5 @@
 import { anchorShare, type ImageSettings, type Size } from '@sundry/images'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFault, logFailure } from '../../platform/load-code.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,6 +90,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const addresses = useAddresses(works ? last.current : null)
   const isBusy = isTried && !now
   const cropper = useRef<HTMLButtonElement>(null)
+  const [unseen, setUnseen] = useState<string | null>(null)
+  const markUnseen = useCallback(() => setUnseen(item.id), [item.id])
   const [isCropping, setCropping] = useState(false)
   const stopCropping = () => {
     setCropping(false)
@@ -126,7 +128,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
       )}
       <div className="mt-2 flex gap-2">
         {isTried && <StageDownload tool={tool} item={item} preview={now} className={isOnly ? 'max-lg:hidden' : ''} />}
-        {item.dimensions !== null && item.dimensions.width > 0 && (
+        {item.dimensions !== null && item.dimensions.width > 0 && unseen !== item.id && (
           <Button
             ref={cropper}
             variant="secondary"
@@ -156,7 +158,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             limit={LIMIT}
           />
         ) : (
-          isRead && <Original item={item} />
+          isRead && <Original item={item} onUnseen={markUnseen} />
         )}
       </div>
     </>
