@@ -84,12 +84,15 @@ for (const [name, start] of Object.entries(proxies)) {
 }
 if (!isPlanted && isChosen('static', servers)) {
   const front = await freePort()
-  spawnSync(process.execPath, [join(root, 'scripts/lib/pack-static.mjs'), client, folder], { stdio: 'inherit' })
+  // Two pages with lookups do part of their work without them. Port 9 of this machine answers no one.
+  const env = { ...process.env, LOOKUPS_FROM: 'http://127.0.0.1:9' }
+  spawnSync(process.execPath, [join(root, 'scripts/lib/pack-static.mjs'), client, folder], { env, stdio: 'inherit' })
   mkdirSync(join(folder, 'www'))
   renameSync(join(folder, 'sundry-static'), join(folder, 'www/tools'))
   // The program of `python3 -m http.server`, which has no switch that stops it from printing every request.
   const program = `from http.server import *
 SimpleHTTPRequestHandler.log_message = lambda *_: None
+ThreadingHTTPServer.handle_error = lambda *_: None
 ThreadingHTTPServer(('127.0.0.1', ${front}), lambda *a: SimpleHTTPRequestHandler(*a, directory='${folder}/www')).serve_forever()`
   const server = await run('python3', ['-c', program], front)
   await walk('static', front, localJourneys)

@@ -109,7 +109,6 @@ export const recipeJourneys: Journey[] = [
       await visitor.driver.resize(PHONE)
       await visitor.open('/recipes')
       await visitor.give(image('photo.jpg'))
-      await visitor.click(button('Official forms'))
       await visitor.click({ role: 'button', nameStart: 'IBPS, SBI photo' })
       await visitor.choose(ADD, 'outputs')
       await visitor.choose({ role: 'combobox', name: 'Set' }, 'favicons')

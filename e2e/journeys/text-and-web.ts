@@ -130,8 +130,10 @@ export const textAndWebJourneys: Journey[] = [
     async go(visitor) {
       await visitor.open('/move-dns')
       const signed = readFileSync(signedZone, 'utf8')
-      const give = (text: string) => visitor.give({ name: 'a.zone', type: 'text/plain', bytes: Buffer.from(text) })
-      await visitor.seen({ css: 'input[type=file]' })
+      const field = 'section[aria-labelledby=zone-file] input[type=file]'
+      const give = (text: string) =>
+        visitor.driver.giveFiles(field, [{ name: 'a.zone', type: 'text/plain', bytes: Buffer.from(text) }])
+      await visitor.seen({ css: '#zone-file' })
       await give(signed)
       await visitor.reads('64672 13 2 ')
       await give(signed.replace(/^www.* RRSIG A .*$/m, ''))
