@@ -16,7 +16,8 @@ async function lookUp(visitor: Visitor, path: string, press: string): Promise<vo
 const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name="generator" content="WordPress 6.8.1">`
 
 /** One line, because a typed line break sends the form. */
-const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
+const messageHeader =
+  'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000\nFrom: nobody'
 
 const signedZone = join(import.meta.dirname, '../../engines/dns/src/testing/fixtures/signed-nsec.zone')
 
