@@ -19,7 +19,7 @@ const WORK_SECONDS = 60
 
 const photos = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...image('photo.jpg'), name: `photo-${index + 1}.jpg` }))
-const compressor = (visitor: Visitor) => visitor.click({ role: 'button', nameStart: 'Image Compressor for ' })
+const compressor = (visitor: Visitor) => visitor.click({ role: 'button', nameStart: 'Compress: ' })
 /** A field is typed into and left by Enter, as everybody does. */
 async function enter(visitor: Visitor, field: Target, text: string): Promise<void> {
   await visitor.fill(field, text)
@@ -118,7 +118,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
   'what to do with an image': async (visitor) => {
     await visitor.give(image('photo.jpg'))
-    await visitor.seen({ role: 'button', nameStart: 'Image Compressor for ' })
+    await visitor.seen({ role: 'button', nameStart: 'Compress: ' })
     await visitor.seen(button('Remove BG'))
   },
 }
