@@ -2,11 +2,13 @@
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { formats } from '@sundry/images'
 import { describe, expect, test } from 'vitest'
-import { sendDiskFile } from './send-file.ts'
+import { sendDiskFile, sendMemoryFile } from './send-file.ts'
 import { loadSite } from './site.ts'
 import {
   acceptedEncodings,
@@ -28,6 +30,14 @@ test('files are packed from 256 octets on, and images never', async () => {
   expect(await packed('/a.txt', 255)).toBeNull()
   expect(await packed('/a.txt', 256)).not.toBeNull()
   expect(await packed('/a.png', 9999)).toBeNull()
+})
+
+test('a file of which only a gzip copy is held is sent unpacked to a client that asks for no encoding', async () => {
+  const content = Buffer.from('words '.repeat(100))
+  const file = memoryFile('/a.js', null, { gzip: gzipSync(content) })
+  const ask = async (headers: IncomingHttpHeaders) => (await sendMemoryFile(file, 'GET', headers, false)).body
+  expect(await ask({})).toEqual(content)
+  expect(await ask({ range: 'bytes=1-4' })).toEqual(content.subarray(1, 5))
 })
 
 test('files of a megabyte are held in memory, larger ones are read from the disk in pieces of 64 KB', async () => {
