@@ -32,12 +32,12 @@ const valuesOf = (text: string, streams: boolean): unknown[] =>
     ? text.split('\n').flatMap((line) => (line.includes('{') ? [JSON.parse(line.replace(/^data:/, ''))] : []))
     : [JSON.parse(text)]
 
-const functions = exampleFunctions()
+const functions = exampleFunctions(Date.now())
 const oneOfEach = [false, true].flatMap((streams) => functions.find((one) => one.streams === streams) ?? [])
 test.each([
   ...oneOfEach.flatMap((one) => exampleLanguages.map((language) => [one.name, language] as const)),
   ...functions.filter((one) => !oneOfEach.includes(one)).map(({ name }) => [name, 'curl'] as const),
-])('the example of %s in %s prints the answer that the page shows', async (name, language) => {
+])('the example of %s in %s prints the answer that the page shows, with the days of today', async (name, language) => {
   const call = functions.find((one) => one.name === name)
   if (!call) throw new Error(`There is no example of ${name}.`)
   const { command, file } = programs[language]

@@ -44,9 +44,10 @@ export interface Contract<
   readonly command?: LookupCommand
   /**
    * Sample data of a server without a way out, as events if it streams: always of `SAMPLE_DOMAIN`, because invented
-   * values under the name of the question would read as facts about it.
+   * values under the name of the question would read as facts about it. Days that are left count from `now`, today
+   * if it is not given.
    */
-  readonly sample?: (input: z.output<In>) => z.input<Out> | readonly z.input<Out>[]
+  readonly sample?: (input: z.output<In>, now?: number) => z.input<Out> | readonly z.input<Out>[]
 }
 
 type Defaults = 'bodyBytes' | 'timeoutMs' | 'price' | 'weight' | 'streams' | 'chunks' | 'emptyBody' | 'account'

@@ -25,8 +25,8 @@ export const sampleRegistration = {
   nameServers: ['ns1.example.net', 'ns2.example.net'],
 }
 
-function registrationOf() {
-  const daysLeft = Math.floor((Date.parse(sampleRegistration.expiresOn) - Date.now()) / DAY_MS)
+function registrationOf(now: number) {
+  const daysLeft = Math.floor((Date.parse(sampleRegistration.expiresOn) - now) / DAY_MS)
   return {
     ...common,
     type: 'registration' as const,
@@ -103,10 +103,10 @@ function blockListsOf() {
   return { ...common, type: 'blocklists' as const, reading }
 }
 
-export function sampleReport(sections: Sections) {
+export function sampleReport(sections: Sections, now = Date.now()) {
   const addresses = [{ host: domain, address: '192.0.2.10', network: null, names: [] }]
   const all = [
-    registrationOf(),
+    registrationOf(now),
     zoneOf(),
     dnssecOf(),
     { ...common, type: 'addresses' as const, reading: { addresses, withheld: 0 } },

@@ -142,7 +142,7 @@ export const domainReport = defineContract({
   streams: true,
   agent: { name: 'report_domain', title: 'Domain report' },
   exampleInput: { domain: 'example.com' },
-  sample: ({ sections = [...reportSections] }) => sampleReport(sections),
+  sample: ({ sections = [...reportSections] }, now) => sampleReport(sections, now),
 })
 
 export type DomainReportInput = InputOf<typeof domainReport>
