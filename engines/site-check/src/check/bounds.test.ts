@@ -34,6 +34,17 @@ describe('a text is read for secrets', () => {
   })
 })
 
+test('a check that is interrupted while it reads a large page ends there', async () => {
+  const page = new TextEncoder().encode(`<title>a</title>${'<p><a href="b.html">b</a>'.repeat(40_000)}`)
+  const controller = new AbortController()
+  async function* list() {
+    yield { path: 'a.html', size: page.length }
+    setTimeout(() => controller.abort())
+  }
+  const check = checkSite({ list, read: async () => page }, { signal: controller.signal })
+  await expect(check).rejects.toThrow(controller.signal.reason)
+})
+
 test.each([
   ['', ['index.html'], 'index.html'],
   ['', ['index.htm'], 'index.htm'],
