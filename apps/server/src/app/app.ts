@@ -68,12 +68,13 @@ export async function createServer(
     serveModel: createModelsHandler(config),
     serveSite: createSiteHandler(config, site, render),
   })
+  const connections = new ConnectionLimits({ trust: config.trustProxy, maxConnections: config.maxConnections })
   const listenerOptions = {
     answer,
     isStopping: readiness.isStopping,
     log: ports.log,
     secure: config.publicUrl?.startsWith('https:') ?? false,
-    connections: new ConnectionLimits({ trust: config.trustProxy, maxConnections: config.maxConnections }),
+    connections,
     writeStallMs: config.writeStallMs,
   }
   const servers: [ReturnType<typeof createListener>, ReturnType<typeof createListener>] = [
@@ -90,7 +91,7 @@ export async function createServer(
       readiness.stop()
       // A proxy that polls /readyz turns to another process before this one refuses connections.
       await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs))
-      await drain(servers, config.stopGraceMs)
+      await drain(servers, config.stopGraceMs, connections)
       await ports.close()
     },
   }

@@ -52,6 +52,12 @@ export class ConnectionLimits {
     server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => this.#latest.set(socket, outgoing))
   }
 
+  /** Browsers open connections ahead of need, and Node takes one for busy until it has brought a request. */
+  closeUnused(): void {
+    for (const own of this.#clients.values())
+      for (const socket of own.keys()) if (socket.bytesRead === 0) socket.destroy()
+  }
+
   #admit(socket: Socket): void {
     const address = socket.remoteAddress
     if (address === undefined) {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readTrust, type TrustProxy } from '../limits/client-key.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { ConnectionLimits } from './connection-limits.ts'
-import { type AnswerRequest, createListener } from './listener.ts'
+import { type AnswerRequest, createListener, drain } from './listener.ts'
 
 let server: Server | undefined
 let isStopping = false
@@ -16,8 +16,10 @@ afterEach(() => {
   server?.close()
 })
 
-function listener(answer: AnswerRequest = () => ({ status: 200, headers: {}, body: 'ok' }), log = memoryLog()) {
-  const connections = new ConnectionLimits({ trust: readTrust(undefined) as TrustProxy, maxConnections: 100 })
+const limits = () => new ConnectionLimits({ trust: readTrust(undefined) as TrustProxy, maxConnections: 100 })
+const ok: AnswerRequest = () => ({ status: 200, headers: {}, body: 'ok' })
+
+function listener(answer = ok, log = memoryLog(), connections = limits()) {
   server = createListener({ answer, isStopping: () => isStopping, log, secure: true, connections, writeStallMs: 5000 })
   return server
 }
@@ -71,6 +73,18 @@ test('a client has ten seconds for its headers, five minutes for its body, and i
     keepAliveTimeout: 65_000,
     timeout: 5000,
   })
+})
+
+test('a connection that has brought no request does not hold up the stop', async () => {
+  const connections = limits()
+  const own = listener(undefined, memoryLog(), connections)
+  own.listen(0, '127.0.0.1')
+  await once(own, 'listening')
+  const ahead = connect((own.address() as AddressInfo).port, '127.0.0.1')
+  const closed = once(ahead.resume(), 'close')
+  await once(own, 'connection')
+  await drain([own], 2 ** 30, connections)
+  await closed
 })
 
 async function statusFor(headers: string): Promise<string> {

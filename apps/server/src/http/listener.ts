@@ -56,7 +56,14 @@ export async function listen(servers: [Server, Server], port: number, host: stri
   }
 }
 
-export async function drain(servers: readonly Server[], graceMs: number): Promise<void> {
+/** A request that is on its way when the server begins to stop has this long to arrive. */
+const ARRIVAL_MS = 250
+
+export async function drain(
+  servers: readonly Server[],
+  graceMs: number,
+  connections?: Pick<ConnectionLimits, 'closeUnused'>,
+): Promise<void> {
   const open = servers.filter((server) => server.listening)
   const closed = open.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
   const sweep = setInterval(() => {
@@ -65,9 +72,11 @@ export async function drain(servers: readonly Server[], graceMs: number): Promis
   const deadline = setTimeout(() => {
     for (const server of open) server.closeAllConnections()
   }, graceMs)
+  const arrival = setTimeout(() => connections?.closeUnused(), Math.min(ARRIVAL_MS, graceMs))
   for (const server of open) server.closeIdleConnections()
   await Promise.all(closed)
   clearInterval(sweep)
+  clearTimeout(arrival)
   clearTimeout(deadline)
 }
 
