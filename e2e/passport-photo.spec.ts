@@ -21,7 +21,8 @@ test('a photo becomes the file and the sheet of its document, and stays in the t
   await documents.fill('Canada: Visa, study or work permit')
   await giveFiles(page, 'face.jpg')
   // The cut-out takes most of a minute on two busy cores.
-  await page.getByRole('heading', { name: 'Requirements' }).waitFor({ timeout: 100_000 })
+  test.slow()
+  await page.getByRole('heading', { name: 'Requirements' }).waitFor({ timeout: 240_000 })
   await expect(check(page, 'One face')).toContainText('Met')
   // She smiles with an open mouth, so the chin needs a hand.
   await expect(check(page, 'Facing the camera')).toContainText('Not met')
