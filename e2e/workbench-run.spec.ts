@@ -52,12 +52,13 @@ test.describe('run', () => {
       await button(page, 'Choose a folder').waitFor()
       await page.evaluate(async () => {
         // Large enough to be at work long after the small one is done.
-        const canvas = new OffscreenCanvas(4000, 3000)
-        const brush = canvas.getContext('2d')
-        for (let row = 0; brush && row < 300; row += 1) {
-          brush.fillStyle = `hsl(${row * 7} 80% ${30 + (row % 40)}%)`
-          brush.fillRect((row * 613) % 4000, row * 10, 900, 37)
-        }
+        const side = 500
+        const noise = new ImageData(side, side)
+        for (let at = 0; at < noise.data.length; at += side) crypto.getRandomValues(noise.data.subarray(at, at + side))
+        const canvas = new OffscreenCanvas(8 * side, 6 * side)
+        const context = canvas.getContext('2d')
+        for (let tile = 0; tile < 48; tile += 1)
+          context?.putImageData(noise, (tile % 8) * side, Math.floor(tile / 8) * side)
         const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
         const transfer = new DataTransfer()
         transfer.items.add(new File([blob], 'large.jpg', { type: 'image/jpeg', lastModified: 1 }))

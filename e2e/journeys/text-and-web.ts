@@ -16,8 +16,7 @@ async function lookUp(visitor: Visitor, path: string, press: string): Promise<vo
 const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name="generator" content="WordPress 6.8.1">`
 
 /** One line, because a typed line break sends the form. */
-const messageHeader =
-  'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000\nFrom: nobody'
+const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
 
 const signedZone = join(import.meta.dirname, '../../engines/dns/src/testing/fixtures/signed-nsec.zone')
 
@@ -112,7 +111,7 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.fill({ role: 'textbox', name: 'Domain, address or headers' }, messageHeader)
       await visitor.click(button('Check Domain'))
       await visitor.reads('from out.example.com')
-      await visitor.reads('From contains no address with a domain.')
+      await visitor.reads('The message has no From field.')
     },
   },
   {
