@@ -27,6 +27,7 @@ test.each([
   ['a robots.txt', '# ours\nUser-agent: *\nDisallow: /private', 'robots-txt-tester'],
   ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
   ['a heading', 'How the First Minute Is Spent', 'convert-case'],
+  ['a long sentence', 'the first minute of a visitor and how it is spent', 'convert-case'],
   ['what a photo reveals', 'remove gps', 'recipes'],
   ['the name of a file', 'security.txt', 'records'],
   ['what a page that is no tool is called', 'log in', 'account'],

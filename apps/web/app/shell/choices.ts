@@ -137,7 +137,7 @@ const MAX_SEARCH_LENGTH = 60
 const MAX_FOUND = 6
 /** So many words that name no tool are a text, such as a heading. */
 const MIN_TEXT_WORDS = 4
-const MIN_PROSE_WORDS = 12
+const MIN_PROSE_WORDS = 8
 
 /** Text to work on and not a query: of several lines or sentences, long, or with the capitals of a heading. */
 function isProse(text: string): boolean {
