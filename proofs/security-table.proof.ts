@@ -67,7 +67,7 @@ attacker-chosen servers
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change.ts: nameServers.mayAsk(address) ⟶ true
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change.ts: !answer.flags.aa || ⟶ 
 a page that is slow
-  @server/adapters/thread-parser.test.ts < @server/adapters/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
+  @server/adapters/threads.test.ts < @server/adapters/threads.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
   @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: MAX_ERROR_LENGTH = 1000 ⟶ MAX_ERROR_LENGTH = 100_000
 a page run in the profiler
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/guard-proxy.ts: const vetted = vetUrl(url, world.policy) ⟶ const vetted = url; world = { ...world, policy: { ...world.policy, allowsAddress: () => true } }

@@ -6,7 +6,7 @@ import { delimiter, dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { commands } from './commands/all.ts'
+import { commands } from './run.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -3,10 +3,10 @@ import { outputFormats } from '@sundry/images'
 import { forms, starters } from '@sundry/recipes'
 import { caseKinds } from '@sundry/text'
 import { expect, test } from 'vitest'
-import { commands } from './commands/all.ts'
 import { bashScript } from './commands/completion.ts'
 import { recipeNames } from './commands/images/commands.ts'
 import { caseNames } from './commands/text-commands.ts'
+import { commands } from './run.ts'
 import { runInMemory } from './testing/memory-io.ts'
 
 test('help names every command, and each has help of its own', async () => {

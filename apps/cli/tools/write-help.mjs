@@ -9,7 +9,7 @@ const write = (path, data) =>
 
 write('../src/commands/lookups/registered.generated.json', registeredCommands())
 // The help has those commands in it.
-const { helpData } = await import('../src/commands/help-data.ts')
+const { helpData } = await import('../src/help-data.ts')
 const { exampleFunctions, offeredToAgents } = await import('../src/commands/docs-data.ts')
 write('../../web/app/cli/help.generated.json', helpData())
 const { ciData } = await import('../src/commands/ci-data.ts')

@@ -1,6 +1,5 @@
 import type { Channel, FromWorker, ToWorker, WorkerApi, WorkerEnd, WorkerPort } from './channel.ts'
-import { type ConnectOptions, connect, type WorkerClient } from './connect.ts'
-import { type ExposeOptions, expose } from './expose.ts'
+import { type ConnectOptions, connect, type ExposeOptions, expose, type WorkerClient } from './connect.ts'
 
 interface WorkerRequest {
   url: string

@@ -1,8 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { WorkerCall, WorkerLost } from './channel.ts'
-import { type ConnectOptions, connect } from './connect.ts'
-import type { ExposeOptions } from './expose.ts'
+import { type ConnectOptions, connect, type ExposeOptions } from './connect.ts'
 import { type LocalWorker, localWorker } from './testing/local-worker.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

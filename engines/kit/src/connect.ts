@@ -1,11 +1,16 @@
 import {
+  byteSizeOf,
   type CallInput,
   type CallOutput,
   type Channel,
+  factsOf,
   isLarger,
   TooManyBytes,
+  type ToWorker,
   type WorkerApi,
+  type WorkerCall,
   WorkerLost,
+  type WorkerPort,
 } from './channel.ts'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 import { pause } from './pause.ts'
@@ -199,4 +204,52 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
       await Promise.all([...workers].map((worker) => worker.end(new WorkerLost('closed', 'the workers were closed'))))
     },
   }
+}
+
+export interface ExposeOptions {
+  /** May replace the input; what it throws is the call's error. */
+  validate?(name: string, input: unknown): unknown
+  /** Called after a call that failed or was cancelled. */
+  repair?(name: string, error: unknown): void | Promise<void>
+}
+
+export function expose(port: WorkerPort, api: WorkerApi, { validate, repair }: ExposeOptions = {}): void {
+  const underWay = new Map<number, AbortController>()
+
+  async function answer({ id, name, input, maxBytesOut }: Extract<ToWorker, { kind: 'call' }>): Promise<void> {
+    const controller = new AbortController()
+    const transfer: Transferable[] = []
+    let sent = 0
+    underWay.set(id, controller)
+    const counted = (value: unknown) => {
+      if (maxBytesOut === Number.POSITIVE_INFINITY) return value
+      sent += byteSizeOf(value, maxBytesOut - sent)
+      if (sent > maxBytesOut) throw new TooManyBytes(`${name} gave more than ${maxBytesOut} bytes`)
+      return value
+    }
+    const call: WorkerCall = {
+      signal: controller.signal,
+      progress: (value, patienceMs) =>
+        port.post({ kind: 'progress', id, value: counted(value), ...(patienceMs !== undefined && { patienceMs }) }),
+      transfer: (...objects) => void transfer.push(...objects),
+    }
+    try {
+      if (!Object.hasOwn(api, name)) throw new Error(`the worker has no function ${name}`)
+      const method = api[name] as (input: unknown, call: WorkerCall) => unknown
+      const value = await method(validate ? validate(name, input) : input, call)
+      controller.signal.throwIfAborted()
+      port.post({ kind: 'done', id, value: counted(value) }, transfer)
+    } catch (error) {
+      await repair?.(name, error)
+      port.post({ kind: 'failed', id, error: factsOf(error) })
+    } finally {
+      underWay.delete(id)
+    }
+  }
+
+  port.onMessage((message) => {
+    if (message.kind === 'cancel') underWay.get(message.id)?.abort()
+    else void answer(message)
+  })
+  port.post({ kind: 'ready' })
 }

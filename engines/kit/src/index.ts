@@ -18,10 +18,16 @@ export {
   WorkerLost,
   type WorkerPort,
 } from './channel.ts'
-export { type CallOptions, type ConnectOptions, connect, type WorkerClient } from './connect.ts'
+export {
+  type CallOptions,
+  type ConnectOptions,
+  connect,
+  type ExposeOptions,
+  expose,
+  type WorkerClient,
+} from './connect.ts'
 export { counted } from './counted.ts'
 export { type CrawlPolicy, crawlPages, createFrontier, ownersPolicy } from './crawl.ts'
-export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 export {
   createFindingList,

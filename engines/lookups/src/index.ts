@@ -15,8 +15,7 @@ export { publicWorldSource, type WorldSource, world } from './guard/public-world
 export { createWhoisSocket } from './guard/whois-socket.ts'
 export { blockListZones, createLookupPorts, isPublicResolver, type LookupReach } from './live/lookup-ports.ts'
 export { createMemoryCache, type SecondLevel } from './live/memory-cache.ts'
-export { lookups } from './lookups/all.ts'
-export { askLookups } from './lookups/ask-lookups.ts'
+export { askLookups, loadLiveFindings, loadZoneReports, lookups } from './lookups/all.ts'
 export { resolversOf } from './name-servers/name-servers.ts'
 export { nestsWithin } from './parsing/read-page.ts'
 export {
@@ -48,7 +47,3 @@ export {
 } from './ports/ports.ts'
 export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports/ports-web.ts'
 export type { ZoneReport } from './zone-file/zone-report.ts'
-
-// Both load the engines of mail and of the domain report, which a server does without until somebody asks.
-export const loadLiveFindings = () => import('./zone-file/live-findings.ts')
-export const loadZoneReports = () => import('./zone-file/zone-report.ts')

@@ -26,9 +26,7 @@ import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
-import { createThreadParser } from './thread-parser.ts'
-import { createThreadTextTools } from './thread-text-tools.ts'
-import { createThreadWatch } from './thread-watch.ts'
+import { createThreadParser, createThreadTextTools, createThreadWatch } from './threads.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
 export function createTroubleReport(log: Log): (error: unknown) => void {

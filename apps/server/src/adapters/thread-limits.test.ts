@@ -6,8 +6,7 @@ import { memoryLog } from '../testing/test-server.ts'
 import { createThreadImages } from './live-ports.ts'
 import { createMailboxReader } from './mailbox/mailbox-reader.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
-import { createThreadParser } from './thread-parser.ts'
-import { createThreadWatch } from './thread-watch.ts'
+import { createThreadParser, createThreadWatch } from './threads.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
 const made = vi.hoisted(() => ({ options: {} as ConnectOptions, start: {} as { heapMb?: number; rssMb?: number } }))

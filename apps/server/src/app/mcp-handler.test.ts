@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { agentTools, foreignNotice } from '@sundry/agent-tools'
 import { afterEach, expect, test } from 'vitest'
-import { createThreadTextTools } from '../adapters/thread-text-tools.ts'
+import { createThreadTextTools } from '../adapters/threads.ts'
 import { type LookupWorld, startLookupWorld } from '../testing/loopback-lookups.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -3,7 +3,7 @@ import type { EnvironmentReader } from './environment.ts'
 
 /** Settings that change the built site. */
 export interface SiteSettings {
-  /** An absolute path; app/static/own-logo.ts reads and checks the file. */
+  /** An absolute path; app/static/branding.ts reads and checks the file. */
   logo: string | null
   /** Six hexadecimal digits after `#`. */
   accent: string | null

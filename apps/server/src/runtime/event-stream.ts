@@ -3,7 +3,7 @@ import { pause } from '@sundry/kit'
 import type { Log } from '@sundry/lookups'
 import { dataHeaders, type Headers } from '../http/security-headers.ts'
 import type { Place } from '../limits/bounded-queue.ts'
-import type { Deadline } from './admitted-request.ts'
+import type { Deadline } from './guard-chain.ts'
 
 export interface EventStreamOptions {
   id: string

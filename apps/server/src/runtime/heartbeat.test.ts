@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryLog } from '../testing/test-server.ts'
-import { Deadline } from './admitted-request.ts'
 import { eventStream, eventStreamHeaders } from './event-stream.ts'
+import { Deadline } from './guard-chain.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '../testing.ts'
 import ci from './ci.generated.json' with { type: 'json' }
-import { Installed } from './ci-page.tsx'
-import { CommentView } from './comment-view.tsx'
+import { CommentView, Installed } from './ci-page.tsx'
 
 test('each job that fetches the command has the address and the SHA-256 of this site', () => {
   const sha256 = '0123456789abcdef'.repeat(4)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { domainsIn } from './domain-list.tsx'
-import { cleanName } from './use-name-form.ts'
+import { cleanName } from './lookup-form.tsx'
 
 test('reads any list that people paste, each domain once, and a phrase as one entry', () => {
   expect(domainsIn('https://www.Example.com/a, example.com;\n example.org\t\n\n', cleanName)).toEqual([

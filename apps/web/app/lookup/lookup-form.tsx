@@ -1,12 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import type { FunctionOutput } from '@sundry/contracts/functions'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { focusInvalid } from '../platform/bring-into-view.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { BusyLine } from './busy-line.tsx'
+import { readQuery, writeQuery } from './query-state.ts'
+import { useRecent } from './recent-list.tsx'
 import { words as common } from './text.ts'
 import type { Unanswered } from './unanswered.ts'
 import { loadNotice, UnansweredNotice } from './unanswered-notice.tsx'
+import { type LookupName, type LookupWords, useLookup } from './use-lookup.ts'
 
 interface Props {
   words: { label: string; hint: string; placeholder: string; example: string; run: string; loading: string }
@@ -69,4 +73,73 @@ export function LookupForm({ words, form, name, type, failure, onRetry, busy, ch
       {children && <div className="mt-5 grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-2">{children}</div>}
     </form>
   )
+}
+
+/** True if the input begins with a www. that is removed before it is sent. */
+export const hasWww = (input: string): boolean => /^\s*(?:https?:\/\/)?www\./i.test(input)
+
+export function cleanName(input: string): string {
+  return input
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/.*$/s, '')
+}
+
+interface Options {
+  param: string
+  clean: (input: string) => string
+  /** With what was typed, since cleaning takes something away. */
+  onName: (name: string, shared: boolean, input: string) => void
+  onEmpty: () => void
+  onEdit: () => void
+}
+
+export function useNameForm({ param, clean, onName, onEmpty, onEdit }: Options) {
+  const [value, setValue] = useState('')
+  const submit = (input: string, shared = false) => {
+    const name = clean(input)
+    if (name === '') onEmpty()
+    else onName(name, shared, input)
+  }
+  const pick = (name: string, shared = false) => {
+    setValue(name)
+    submit(name, shared)
+  }
+  const openShared = useEffectEvent(() => {
+    const shared = readQuery(param)
+    if (shared) pick(shared, true)
+  })
+  useEffect(() => openShared(), [])
+  return {
+    value,
+    edit: (input: string) => {
+      setValue(input)
+      onEdit()
+    },
+    submit: () => submit(value),
+    pick: (name: string) => pick(name),
+    setValue,
+  }
+}
+
+export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-check-v1' | 'nameserver-check-v1'>>(
+  toolId: string,
+  functionName: Name,
+  texts: LookupWords<FunctionOutput<Name>>,
+) {
+  const { state, run, retry, refuse, clearError } = useLookup(functionName, texts)
+  const { recent, remember, forget } = useRecent(toolId)
+  const form = useNameForm({
+    param: 'domain',
+    clean: cleanName,
+    onEmpty: () => refuse(common.emptyInline, common.emptyToast),
+    onEdit: clearError,
+    onName: (domain) => {
+      writeQuery({ domain })
+      void run({ domain }, domain, () => remember(domain))
+    },
+  })
+  return { state, form, retry, recent, forget }
 }

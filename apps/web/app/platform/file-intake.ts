@@ -1,72 +1,12 @@
-/** Collected before hydration by site-build/start-script.ts. */
-interface EarlyInput {
-  values: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string | boolean>
-  files: File[]
-  entries: (FileSystemEntry | null)[]
-  pressed: HTMLElement | null
-  /** The text for the palette, once its keys were pressed. */
-  query: string | null
-  stop: AbortController
-}
-
-const early = () => (globalThis as { earlyInput?: EarlyInput }).earlyInput
-
-export function applyEarlyInput(): void {
-  const input = early()
-  if (!input) return
-  input.stop.abort()
-  for (const [field, value] of input.values) if (field.isConnected) enter(field, value)
-  input.values.clear()
-  // A label opens the choice of files without any script; what was chosen waits in its field.
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
-    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
-  const { pressed } = input
-  input.pressed = null
-  if (!pressed?.isConnected) return
-  setTimeout(() => (pressed instanceof HTMLFormElement ? pressed.requestSubmit() : pressed.click()))
-}
-
-export function takeEarlyQuery(): string | null {
-  const input = early()
-  const query = input?.query ?? null
-  if (input) input.query = null
-  return query
-}
-
-export async function takeEarlyFiles(options?: IntakeOptions): Promise<FoundFile[]> {
-  const input = early()
-  if (!input) return []
-  const { entries, files } = input
-  input.entries = []
-  input.files = []
-  return filesOfEntries(entries, files, options)
-}
-
-/** React takes a field's value at hydration for unchanged: only a later change event counts. */
-function enter(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    const box = field as HTMLInputElement
-    box.checked = !value
-    box.click()
-    return
-  }
-  if (field instanceof HTMLSelectElement) {
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-    return
-  }
-  field.value = ''
-  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
+import { useEffect, useState } from 'react'
+import { early } from './early-input.ts'
 
 export interface FoundFile {
   file: File
   folder: string
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   readonly max?: number
   /** Also those whose name begins with a dot. */
   readonly hidden?: boolean
@@ -125,3 +65,54 @@ async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[], 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
 const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+
+async function takeEarlyFiles(options?: IntakeOptions): Promise<FoundFile[]> {
+  const input = early()
+  if (!input) return []
+  const { entries, files } = input
+  input.entries = []
+  input.files = []
+  return filesOfEntries(entries, files, options)
+}
+
+/** Takes files that are dropped or pasted anywhere on the page; true while some are dragged over it. */
+export function usePageFiles(take: (found: FoundFile[]) => void, options?: IntakeOptions): boolean {
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      // relatedTarget is null only when the window is left.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer, options).then(take)
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const found = filesOfPaste(event)
+      if (found.length > 0) take(found)
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('dragenter', onOver, { signal })
+    window.addEventListener('dragover', onOver, { signal })
+    window.addEventListener('dragleave', onLeave, { signal })
+    window.addEventListener('drop', onDrop, { signal })
+    window.addEventListener('paste', onPaste, { signal })
+    return () => listeners.abort()
+  }, [take, options])
+
+  useEffect(() => {
+    takeEarlyFiles(options).then((found) => {
+      if (found.length > 0) take(found)
+    }, console.error)
+  }, [take, options])
+  return over
+}

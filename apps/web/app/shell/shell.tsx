@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { applyEarlyInput, takeEarlyQuery } from '../platform/file-intake.ts'
+import { applyEarlyInput, takeEarlyQuery } from '../platform/early-input.ts'
 import { logFailure } from '../platform/load-code.ts'
 import { demoNote, header, isShown, renderError } from '../platform/site.ts'
 import { readStored } from '../platform/storage.ts'

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contracts } from '@sundry/contracts/functions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkToolFolders } from '../../site-build/check-tool-folders.ts'
-import { collectTools } from './all-tools.ts'
+import { collectTools, tools } from './all-tools.ts'
 import { tool as compressor } from './compressor/tool.ts'
 import { tool as dns } from './dig-dns/tool.ts'
 
@@ -42,3 +43,20 @@ test('a folder whose tool has another id fails the build', () => {
   plant('one', ['tool.ts', 'page.tsx', 'text.ts', 'card.svg'])
   expect(() => checkToolFolders(folder, ['other'])).toThrow('must have the id "one"')
 })
+
+/** They belong to accounts, which tools share. */
+const OF_ACCOUNTS = ['sync-recipes']
+
+test.each(tools.map((tool) => [tool.id, tool.functions ?? []] as const))(
+  '%s lists the functions it calls',
+  (id, listed) => {
+    const folder = join(import.meta.dirname, id)
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^tool\.ts$|testing/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+    const called = contracts
+      .map(({ name }) => name)
+      .filter((name) => !OF_ACCOUNTS.includes(name) && sources.some((source) => source.includes(`'${name}'`)))
+    expect(listed).toEqual(expect.arrayContaining(called))
+  },
+)

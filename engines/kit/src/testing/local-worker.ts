@@ -1,5 +1,5 @@
 import type { Channel, FromWorker, ToWorker, WorkerApi, WorkerEnd } from '../channel.ts'
-import { type ExposeOptions, expose } from '../expose.ts'
+import { type ExposeOptions, expose } from '../connect.ts'
 
 export interface LocalWorker {
   channel: Channel

@@ -1,5 +1,6 @@
+import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import { DnsFault } from '@sundry/dns'
-import type { CallBudget, CallLimits, LookupCall } from '../ports/lookup.ts'
+import { type CallBudget, type CallLimits, InputFault, type LookupCall, Unreachable } from '../ports/lookup.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 import {
   type PublicFetch,
@@ -201,3 +202,38 @@ export const lookups = {
   'dns-change-v1': async () => bounded((await import('./dns-change.ts')).handler),
   'tech-lookup-v1': async () => bounded((await import('./technologies.ts')).handler),
 }
+
+/** Beyond the time that a lookup may take by its contract, so that its own timeout comes first. */
+const GRACE_MS = 2000
+
+/**
+ * The lookups by name, for code that asks several: an answer, or the events of a stream. What no one answered comes as
+ * the lookup reports it, never as sample data.
+ */
+export function askLookups(ports: LookupPorts, client: string) {
+  return async function* ask<Name extends FunctionName>(
+    name: Name,
+    input: FunctionInput<Name>,
+    signal: AbortSignal,
+  ): AsyncGenerator<FunctionOutput<Name>> {
+    const { contracts } = await import('@sundry/contracts/functions')
+    const contract = contracts.find((one) => one.name === name)
+    if (!contract || !Object.hasOwn(lookups, name)) throw new Error(`${name} is not a lookup`)
+    const read = contract.input.safeParse(input)
+    if (!read.success) throw new InputFault(read.error.issues[0]?.message ?? 'This name cannot be looked up.')
+    const lookup = (await lookups[name as keyof typeof lookups]()) as AnyLookup
+    const until = AbortSignal.any([signal, AbortSignal.timeout(contract.timeoutMs + GRACE_MS)])
+    try {
+      const answer = lookup(read.data as never, ports, { signal: until, id: client, client })
+      if (Symbol.asyncIterator in answer) yield* answer as AsyncIterable<FunctionOutput<Name>>
+      else yield (await answer) as FunctionOutput<Name>
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      yield* [error.answer].flat() as FunctionOutput<Name>[]
+    }
+  }
+}
+
+// Both load the engines of mail and of the domain report, which a server does without until somebody asks.
+export const loadLiveFindings = () => import('../zone-file/live-findings.ts')
+export const loadZoneReports = () => import('../zone-file/zone-report.ts')

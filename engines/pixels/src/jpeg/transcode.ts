@@ -1,8 +1,8 @@
 import { concat } from '@sundry/kit'
 import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
-import { tableOf } from './file-head.ts'
 import { type Layout, layOut, type Segment } from './layout.ts'
+import { tableOf } from './quantisers.ts'
 import { JpegReader } from './reader.ts'
 import { END, frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { random } from '../testing/images.ts'
 import { scanScript } from './coder.ts'
-import { quantisersAt, scaleOf } from './file-head.ts'
 import { layOut } from './layout.ts'
+import { quantisersAt, scaleOf } from './quantisers.ts'
 import { END, frameCode, huffmanSegment, jfif, makeCode, quantiserSegment, START, segment } from './write-segments.ts'
 
 const hex = (data: Uint8Array) => Buffer.from(data).toString('hex')

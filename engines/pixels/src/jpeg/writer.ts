@@ -1,14 +1,22 @@
 import { concat } from '@sundry/kit'
 import { PixelsFault, Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
-import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'
-import { type Effort, type JpegImage, type JpegLook, type JpegSettings, type Layout, layOutImage } from './layout.ts'
+import {
+  type Effort,
+  type JpegImage,
+  type JpegLook,
+  type JpegSettings,
+  type Layout,
+  layOutImage,
+  type Segment,
+} from './layout.ts'
+import { loadQuantisers, quantiserTables, scaleOf, tableOf } from './quantisers.ts'
 import type { Plane } from './reader.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
-import { END, jfif } from './write-segments.ts'
+import { END, frameCode, frameSegment, jfif, quantiserSegment, START, segment } from './write-segments.ts'
 
 const STORED_MEMORY = 256 * 2 ** 20
-/** Price of a bit in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
+/** Price of a bit in the busiest blocks, in squared steps; found beside the tables in `quantisers.ts`. */
 const BIT_PRICE = 0.08
 const HEAD_BYTES = 190
 /** Above it, every photograph was smaller in scans. */
@@ -187,4 +195,27 @@ export class JpegStreamWriter {
     if (!this.#isWriting) throw new PixelsFault('wrong-input', 'Nothing is written before all strips were seen once.')
     return this.#coder.takeChunks()
   }
+}
+
+interface HeadOptions {
+  image: JpegImage
+  layout: Layout
+  tables: readonly Uint16Array[]
+  segments: readonly Segment[]
+  isProgressive: boolean
+}
+
+function addHead(coder: Coder, { image, layout, tables, segments, isProgressive }: HeadOptions): void {
+  coder.add(START)
+  for (const one of segments) coder.add(segment(one))
+  coder.add(quantiserSegment(tables))
+  const components = layout.components.map(({ horizontal, vertical }, index) => ({
+    id: index + 1,
+    horizontal,
+    vertical,
+    quantiser: tableOf(index),
+  }))
+  coder.add(
+    frameSegment({ width: image.width, height: image.height, code: frameCode(isProgressive, tables), components }),
+  )
 }

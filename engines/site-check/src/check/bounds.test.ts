@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFindings, type SiteFinding } from '../context/context.ts'
 import { fileFor } from '../site/files.ts'
-import { checkSite } from './check.ts'
-import { withoutIgnored } from './ignores.ts'
+import { checkSite, withoutIgnored } from './check.ts'
 
 const secret = `glpat-${'Q9w8'.repeat(5)}`
 async function reported(path: string, size = 30) {

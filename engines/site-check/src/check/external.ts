@@ -129,14 +129,7 @@ export async function checkExternal(
     onUrl,
   }: { signal?: AbortSignal; clock?: Clock; onUrl?: (url: string, done: number) => void } = {},
 ): Promise<void> {
-  const hosts = new Map<string, string[]>()
-  for (const url of places.keys()) {
-    const { host } = new URL(url)
-    const urls = hosts.get(host)
-    if (urls) urls.push(url)
-    else hosts.set(host, [url])
-  }
-  const queue = [...hosts.values()]
+  const queue = [...Map.groupBy(places.keys(), (url) => new URL(url).host).values()]
   let done = 0
   async function work(): Promise<void> {
     for (let urls = queue.shift(); urls !== undefined; urls = queue.shift()) {

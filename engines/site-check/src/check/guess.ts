@@ -50,9 +50,8 @@ function createPathGuess(broken: readonly SiteFinding[], context: SiteContext) {
   const { addresses, pages } = context
   const paths = [...pages.keys()].map((file) => new URL(addresses.urlOf(file)).pathname)
   const byLowerCase = new Map(paths.map((path) => [path.toLowerCase(), path]))
-  const byFolder = new Map<string, string[]>()
   const folderOf = (path: string) => path.replace(/[^/]*\/?$/, '')
-  for (const path of paths) byFolder.set(folderOf(path), [...(byFolder.get(folderOf(path)) ?? []), path])
+  const byFolder = Map.groupBy(paths, folderOf)
   const lost = broken.flatMap((finding) => {
     const target = resolve(finding, context)
     return target.kind === 'missing' ? [{ path: new URL(target.url).pathname }] : []

@@ -18,16 +18,14 @@ import {
   checkManifest,
   pathOfMachine,
 } from '../rules/basics.ts'
-import { checkStyles } from '../rules/css.ts'
-import { checkIntegrity, checkPolicy } from '../rules/headers.ts'
 import { checkImage, isImage } from '../rules/images.ts'
-import { isUnminified } from '../rules/page/weight.ts'
 import { checkRobotsFile } from '../rules/robots.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from '../rules/secrets.ts'
+import { checkIntegrity, checkPolicy } from '../rules/security.ts'
+import { checkStyles, isUnminified } from '../rules/weight.ts'
 import { idsIn } from '../scan/read-page.ts'
-import { createAddresses, findBase, otherHosts, sampleOf } from '../site/addresses.ts'
+import { createAddresses, findBase, otherHosts, readSitemaps, sampleOf } from '../site/addresses.ts'
 import { isPage, isRaster, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
-import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import { createPageReader, type PageCache } from './page-reader.ts'
 

@@ -2,9 +2,8 @@ import { type Family, type RuleId, rules, type Severity } from '../catalogue/cat
 import type { HostSettings } from '../hosts/hosts.ts'
 import { detach, type PageFacts, type Placed } from '../scan/read-page.ts'
 import type { Visitor } from '../scan/scan.ts'
-import type { Addresses } from '../site/addresses.ts'
+import type { Addresses, ReadSitemap } from '../site/addresses.ts'
 import type { SiteFiles } from '../site/files.ts'
-import type { ReadSitemap } from '../site/sitemaps.ts'
 
 /** FNV-1a, which suffices to distinguish texts. */
 function hashText(text: string): number {

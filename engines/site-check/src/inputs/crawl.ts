@@ -1,9 +1,8 @@
 import { crawlPages, createFrontier, ownersPolicy } from '@sundry/kit'
 import { parseRobots } from '@sundry/robots'
 import { addressesIn } from '../scan/read-page.ts'
-import { toUrl } from '../site/addresses.ts'
+import { sitemapLocations, toUrl } from '../site/addresses.ts'
 import { decodePath, isPage, type SiteFiles } from '../site/files.ts'
-import { sitemapLocations } from '../site/sitemaps.ts'
 
 export interface CrawlResponse {
   readonly status: number

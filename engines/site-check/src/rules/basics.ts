@@ -1,7 +1,6 @@
 import { readSecurityLines } from '@sundry/kit'
-import type { Report, SiteContext } from '../context/context.ts'
+import type { ImageSize, Report, SiteContext } from '../context/context.ts'
 import type { Placed } from '../scan/read-page.ts'
-import { readImageSize } from './images.ts'
 
 const MIN_PAGES = 5
 const notFound = ['404.html', '404/index.html', '404.htm']
@@ -57,6 +56,64 @@ export function checkContent(path: string, bytes: Uint8Array, report: Report): b
   const isPointer = bytes.length < 1000 && new TextDecoder().decode(bytes.subarray(0, lfs.length)) === lfs
   if (isPointer) report('lfs-pointer', { file: path, message: 'Git LFS has left a pointer in place of the file.' })
   return isPointer
+}
+
+const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** Markers between the beginning and the size of a JPEG; profiles and previews take some dozens. */
+const MAX_MARKERS = 500
+
+function jpegSize(view: DataView): ImageSize | null {
+  let at = 2
+  for (let count = 0; count < MAX_MARKERS && at + 9 < view.byteLength; count += 1) {
+    if (view.getUint8(at) !== 0xff) return null
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return { format: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    at += 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+function webpSize(bytes: Uint8Array, view: DataView): ImageSize | null {
+  if (bytes.length < 30) return null
+  const kind = text(bytes, 12, 16)
+  if (kind === 'VP8 ')
+    return { format: 'webp', width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true)
+    return { format: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+  }
+  const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1
+  return { format: 'webp', width: three(24), height: three(27) }
+}
+
+/** The format by the first bytes, with the size where it is there to read; null when the bytes are of no known image. */
+function readImageSize(bytes: Uint8Array): ImageSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = text(bytes, 0, 12)
+  try {
+    if (start.startsWith('\u0089PNG')) return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+    if (start.startsWith('GIF8'))
+      return { format: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
+    if (start.startsWith('\u00ff\u00d8\u00ff')) return jpegSize(view) ?? { format: 'jpeg', width: 0, height: 0 }
+    if (start.startsWith('RIFF') && start.endsWith('WEBP')) return webpSize(bytes, view)
+  } catch {
+    // Cut off within its header.
+    return null
+  }
+  if (start.startsWith('BM')) return { format: 'bmp', width: 0, height: 0 }
+  if (start.slice(4, 8) === 'ftyp')
+    return { format: /^avi[fs]/.test(start.slice(8)) ? 'avif' : 'heif', width: 0, height: 0 }
+  if (/^(?:II\*\0|MM\0\*)/.test(start)) return { format: 'tiff', width: 0, height: 0 }
+  if (start.startsWith('\0\0\u0001\0') || start.startsWith('\0\0\u0002\0'))
+    return { format: 'ico', width: 0, height: 0 }
+  if (start.startsWith('8BPS')) return { format: 'psd', width: 0, height: 0 }
+  return /^(?:\u00ff\u000a|\0\0\0\u000cJXL )/.test(start) ? { format: 'jxl', width: 0, height: 0 } : null
 }
 
 const extensions: Readonly<Record<string, RegExp>> = {

@@ -1,8 +1,7 @@
 import { compileForCrawler, findCrawler, parseRobots } from '@sundry/robots'
 import type { RuleId } from '../catalogue/catalogue.ts'
-import { isListable, type Page, type SiteContext } from '../context/context.ts'
-import { isPublicAddress, type Target, toUrl } from '../site/addresses.ts'
-import type { ReadSitemap } from '../site/sitemaps.ts'
+import { isErrorPage, isListable, type Page, type SiteContext } from '../context/context.ts'
+import { isPublicAddress, type ReadSitemap, type Target, toUrl } from '../site/addresses.ts'
 import type { Loaded } from './links.ts'
 
 const searchEngines = ['Googlebot', 'Bingbot']
@@ -264,8 +263,6 @@ function noindexHeader(loc: string, { host }: SiteContext): string | null {
   )
   return rule?.file ?? null
 }
-
-const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)
 
 /** A deployment of the wrong build blocks a whole site. */
 export function checkIndexing(context: SiteContext): void {

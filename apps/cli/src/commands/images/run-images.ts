@@ -1,13 +1,62 @@
-import { basename, dirname, join } from 'node:path'
-import { compressionRatio, nameByPattern } from '@sundry/images'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { compressionRatio, nameByPattern, readSigningIdentity, SigningFault, signResult } from '@sundry/images'
 import { safeField } from '@sundry/kit'
 import { countsText, type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
 import type { FileResult } from '../../files/watch.ts'
 import { acceptsFormats, type ReadFormats, refuseFormat } from '../../images/image-files.ts'
 import { type ImageMade, type ImageWork, openImageThreads } from '../../images/image-threads.ts'
-import { openSigner, type SigningOptions } from '../../images/signer.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
+import { version } from '../../terminal/version.ts'
+
+interface SigningOptions {
+  readonly signCert?: string
+  readonly signKey?: string
+}
+
+interface Signer {
+  /** The certificate is part of what a run is recognised by. */
+  readonly certificate: string
+  sign(made: ImageMade, original: { name: string; bytes: Uint8Array }, work: ImageWork): Promise<ImageMade>
+}
+
+async function readPem(name: string, io: Io): Promise<string> {
+  return readFile(resolve(io.cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(`${name}: ${error.code === 'ENOENT' ? 'File not found.' : 'The file cannot be read.'}`)
+  })
+}
+
+function actionsOf(work: ImageWork): string[] {
+  if (work.kind !== 'settings') return ['edited']
+  const { settings } = work
+  return [...(settings.crop ? ['cropped'] : []), ...(settings.enableResize ? ['resized'] : [])]
+}
+
+/** Null where no result is to be signed. */
+async function openSigner({ signCert, signKey }: SigningOptions, io: Io): Promise<Signer | null> {
+  if (signCert === undefined && signKey === undefined) return null
+  if (signCert === undefined || signKey === undefined)
+    throw new UsageFault('--sign-cert and --sign-key need each other.')
+  const certificate = await readPem(signCert, io)
+  const identity = await readSigningIdentity(certificate, await readPem(signKey, io)).catch((error: unknown) => {
+    throw error instanceof SigningFault ? new UsageFault(error.message) : error
+  })
+  return {
+    certificate,
+    async sign(made, original, work) {
+      const generator = { name: 'Sundry', version }
+      const did = actionsOf(work)
+      const signed = async (content: Uint8Array) =>
+        signResult({ original, result: new Uint8Array(content), report: made.report, did, generator }, identity)
+      const { bytes, notes } = await signed(made.file.content)
+      const others = await Promise.all(
+        made.others.map(async (other) => ({ ...other, content: (await signed(other.content)).bytes })),
+      )
+      return { ...made, file: { ...made.file, content: bytes }, others, notes: [...made.notes, ...notes] }
+    },
+  }
+}
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB']
 

@@ -1,9 +1,9 @@
 // The start of the profiler's browser: all its traffic must go through the guard proxy.
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startBrowser } from './browser-process.ts'
+import { makeProfile, removeLeftProfiles, startBrowser } from './browser-process.ts'
 
 let folder: string
 let input: string[]
@@ -92,4 +92,18 @@ test('the browser gives its sandbox up only if configured', async () => {
   const options = await vi.waitFor(() => readFile(join(folder, 'given'), 'utf8'), { timeout: 20_000 })
   await browser.end()
   expect(options.split('\n')).toContain('--no-sandbox')
+})
+
+test('removes profiles of browsers that cannot live any more, two minutes after their start, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sundry-test-'))
+  const fresh = await makeProfile()
+  const now = Date.now()
+  const aged = (ms: number) => `sundry-browser-${(now - ms).toString(36)}-x`
+  const retained = [basename(fresh), aged(120_000), 'other']
+  for (const name of [...retained, aged(120_001), 'sundry-browser-Old123']) await mkdir(join(folder, name))
+  await removeLeftProfiles(folder, now)
+  expect(new Set(await readdir(folder))).toEqual(new Set(retained))
+  await removeLeftProfiles(join(folder, 'gone'))
+  await rm(folder, { recursive: true })
+  await rm(fresh, { recursive: true })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contrast } from './accent.ts'
+import { contrast } from './branding.ts'
 import { withoutParts } from './installation.ts'
 
 const page = `<!doctype html><title>site-name-unknown</title><meta name="sundry:parts" content="site-parts-unknown">

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { nearestName } from '@sundry/kit'
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../config/environment.ts'
-import { accentStyle } from './accent.ts'
-import { readLogo } from './own-logo.ts'
+import { accentStyle, readLogo } from './branding.ts'
 
 interface BuiltTool {
   id: string

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aspectRatioOf, extensionsOf } from '../add/add-files.ts'
-import { isQueued, noResults, useQueue } from './queue-store.ts'
+import { createBatches, isQueued, noResults, useQueue } from './queue-store.ts'
 import type { QueueItem, ResultItem } from './types.ts'
 
 const file = (name: string, lastModified = 1) => new File(['content'], name, { lastModified })
@@ -127,4 +127,18 @@ test('aspect ratio to two decimals, or N/A [image-9]', () => {
 
 test('formats are listed by their extension', () => {
   expect(extensionsOf(['webp', 'jpeg'])).toEqual(['JPG', 'WEBP'])
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('makes the first change at once, and the rest together and in order', () => {
+  const made: number[] = []
+  const batched = createBatches()
+  for (const value of [1, 2, 3]) batched(() => made.push(value))
+  expect(made).toEqual([1])
+  vi.advanceTimersByTime(50)
+  expect(made).toEqual([1, 2, 3])
+  batched(() => made.push(4))
+  expect(made).toEqual([1, 2, 3, 4])
 })

@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../model/text.ts'
 import type { ImageToolId, ResultItem } from '../model/types.ts'
 import { CompareImages } from './compare.tsx'
-import { Notes } from './result-card.tsx'
-import { oneDecimal, SizesLine } from './sizes-line.tsx'
+import { Notes, oneDecimal, SizesLine } from './sizes-line.tsx'
 
 const SAFE = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml']
 

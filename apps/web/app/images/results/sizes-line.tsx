@@ -53,3 +53,23 @@ function Figure({ name, value }: { name: string; value: string }) {
     </div>
   )
 }
+
+export function notesOf({ notes, compressionRatio }: ResultItem): string[] {
+  const messages = notes.map(({ message }) => message)
+  return messages.length === 0 && compressionRatio < 0 ? [words.grew] : messages
+}
+
+export function Notes({ result }: { result: ResultItem }) {
+  const lines = notesOf(result)
+  return (
+    <div className="mb-3 mt-2">
+      {lines.length > 0 && (
+        <ul className="space-y-1 text-sm leading-relaxed text-quiet">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,12 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../platform/session.ts'
 import { useToasts } from '../../platform/toasts-store.ts'
 import { useRun } from '../../shell/run-store.ts'
 import { noResults, useQueue } from '../model/queue-store.ts'
+import { defaults } from '../model/settings.ts'
 import type { ImageTool, QueueItem, ResultItem } from '../model/types.ts'
-import { logRun } from './operations-log.ts'
-import { overallProgress, startRun } from './run.ts'
-
-vi.mock('./operations-log.ts', () => ({ logRun: vi.fn(async () => {}) }))
+import { logOperations, logRun, overallProgress, startRun, useUnlogged } from './run.ts'
 
 const items = ['one', 'two'].map((id) => ({ id, name: `${id}.jpg`, format: 'jpeg', size: 1 }) as QueueItem)
 const words = (title: string) => ({ title, description: title })
@@ -29,17 +28,36 @@ const made = async () => ({ processedFile: new File(['x'], 'made.jpg') }) as unk
 const untilStopped = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
+function answering(status: number) {
+  const fetch = vi.fn<typeof globalThis.fetch>(
+    async () => new Response('{"saved":1}', { status, headers: { 'content-type': 'application/json' } }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+function signedIn(status: number) {
+  useSession.setState({ user: { id: 'u1', name: 'A', email: 'a@example.com' } })
+  return answering(status)
+}
+
+const recordsIn = (fetch: ReturnType<typeof answering>) => JSON.parse(String(fetch.mock.lastCall?.[1]?.body))
+
 const reported = () => useToasts.getState().current
 const resultIds = () => useQueue.getState().results.compressor.map(({ id }) => id)
-const logged = () => vi.mocked(logRun).mock.lastCall?.[1].map(({ id }) => id)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   useQueue.setState({ items, results: noResults, progress: {} })
   useRun.getState().end()
   useToasts.setState({ current: null })
-  vi.mocked(logRun).mockClear()
+  useSession.setState({ user: null })
   quality = 70
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useUnlogged.setState({ records: [] })
 })
 
 test('success is shown for 3 seconds, failure for 4 [image-20]', async () => {
@@ -69,24 +87,27 @@ test('a run begins without the results of the one before it', async () => {
 })
 
 test('a stopped run announces no success, keeps what is done, and logs it [image-39]', async () => {
+  const fetch = signedIn(200)
   const run = startRun(toolOf(({ id }, { signal }) => (id === 'one' ? made() : untilStopped(signal))))
   await vi.waitFor(() => expect(resultIds()).toEqual(['one']))
   useRun.getState().cancel?.()
   await run
   expect(reported()).toBeNull()
   expect(useRun.getState().stopped).toMatchObject({ done: 1, total: 2 })
-  expect([resultIds(), logged()]).toEqual([['one'], ['one']])
+  expect(resultIds()).toEqual(['one'])
+  await vi.waitFor(() => expect(recordsIn(fetch)).toMatchObject([{ original_filename: 'one.jpg' }]))
 })
 
 test('the log has the settings that a run began with', async () => {
+  const fetch = signedIn(200)
   await startRun(
     toolOf(() => {
       quality = 50
       return made()
     }),
   )
-  const [, results, settingsOf] = vi.mocked(logRun).mock.lastCall ?? []
-  expect(results?.map((result) => settingsOf?.(result))).toEqual([{ quality: 70 }, { quality: 70 }])
+  const settings = { tool: 'compressor', quality: 70 }
+  await vi.waitFor(() => expect(recordsIn(fetch)).toMatchObject([{ settings }, { settings }]))
 })
 
 test('a file counts by its bytes, and progress never falls [image-44]', () => {
@@ -115,4 +136,65 @@ test('an empty file counts as one of a byte', () => {
   overall.set('a', 1)
   overall.set('b', 1)
   expect(notified).toEqual([50, 100])
+})
+
+const result = {
+  original: { name: 'beach.png' },
+  originalSize: 1000,
+  processedSize: 400,
+  processedFile: { name: 'beach.webp' },
+} as ResultItem
+
+test('no one signed in: nothing is sent [image-40]', async () => {
+  const fetch = answering(200)
+  await logRun('compressor', [result], () => defaults)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('signed in: one record a result, with the tool and its settings [image-35]', async () => {
+  const fetch = signedIn(200)
+  await logRun('converter', [result, result], () => ({ ...defaults, outputFormat: 'webp' }))
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(fetch.mock.lastCall?.[0]).toBe('/functions/v1/image-operations')
+  const records = recordsIn(fetch)
+  expect(records).toHaveLength(2)
+  expect(records[0]).toMatchObject({
+    user_id: 'u1',
+    original_filename: 'beach.png',
+    original_size: 1000,
+    processed_filename: 'beach.webp',
+    processed_size: 400,
+    settings: { tool: 'converter', outputFormat: 'webp' },
+  })
+})
+
+test.each([
+  [500, [500]],
+  [501, [500, 1]],
+  [1000, [500, 500]],
+])('%i records are sent in requests of %j', async (count, sizes) => {
+  const fetch = signedIn(200)
+  await logRun(
+    'converter',
+    Array.from({ length: count }, () => result),
+    () => defaults,
+  )
+  expect(fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).length)).toEqual(sizes)
+  expect(useUnlogged.getState().records).toEqual([])
+})
+
+test('no results, no record [image-37]', async () => {
+  const fetch = signedIn(200)
+  await logRun('converter', [], () => defaults)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a failed log entry is stored for one more try', async () => {
+  signedIn(503)
+  await logRun('resizer', [result], () => defaults)
+  const { records } = useUnlogged.getState()
+  expect(records).toHaveLength(1)
+  answering(200)
+  await logOperations(records)
+  expect(useUnlogged.getState().records).toEqual([])
 })

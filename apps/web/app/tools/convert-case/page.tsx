@@ -5,15 +5,16 @@ import { unpackHash } from '../../platform/hash-state.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { controlClass, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { AllCases } from './all-cases.tsx'
 import { InputPanel } from './input-panel.tsx'
 import { type Selection, textWorker, useCaseState, useResult, useTransform } from './model.ts'
 import { useCaseSettings } from './settings.ts'
-import { SettingsPanel } from './settings-panel.tsx'
-import { howTo, tips, words } from './text.ts'
+import { howTo, languages, quotes, tips, words } from './text.ts'
 import { emptySource, isEmpty, sourceOfText } from './text-source.ts'
 import { tool } from './tool.ts'
 
@@ -225,4 +226,66 @@ function useStoredAndShared(): void {
       useCaseState.getState().change({ source: sourceOfText(shared.text), output: emptySource, kind: kind ?? null })
     })
   }, [])
+}
+
+const keepings = ['keepNames', 'keepAcronyms', 'headingsOnly'] as const
+const cleanings = ['trimLines', 'collapseSpaces', 'collapseBlankLines', 'removeAccents', 'slug'] as const
+
+function SettingsPanel({ onClean }: { onClean: () => void }) {
+  const settings = useCaseSettings()
+  return (
+    <>
+      <Panel title={words.settings} className="lg:order-2">
+        <Select
+          label={words.language}
+          hint={words.languageHint}
+          options={languages}
+          value={settings.language}
+          onChange={(event) => settings.change({ language: event.currentTarget.value })}
+        />
+        <TextField
+          label={words.keep}
+          hint={words.keepHint}
+          className="mt-4"
+          value={settings.keep}
+          autoComplete="off"
+          onChange={(event) => settings.change({ keep: event.currentTarget.value })}
+        />
+        <div className="mt-2">
+          {keepings.map((name) => (
+            <Checkbox
+              key={name}
+              label={words[name]}
+              checked={settings[name]}
+              onChange={(event) => settings.change({ [name]: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={words.clean} className="lg:order-2">
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {cleanings.map((name) => (
+            <Checkbox
+              key={name}
+              label={words[name]}
+              checked={settings[name]}
+              onChange={(event) => settings.change({ [name]: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
+        <div className="mt-2 flex flex-wrap items-end gap-3">
+          <Select
+            label={words.quotes}
+            className="grow"
+            options={quotes}
+            value={settings.quotes}
+            onChange={(event) => settings.change({ quotes: event.currentTarget.value })}
+          />
+          <Button variant="secondary" onClick={onClean}>
+            {words.cleanRun}
+          </Button>
+        </div>
+      </Panel>
+    </>
+  )
 }

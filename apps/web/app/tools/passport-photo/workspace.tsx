@@ -1,4 +1,4 @@
-import { areMarksSure, type PhotoDocument } from '@sundry/id-photo'
+import { areMarksSure, type Check, checkPhoto, measure, type PhotoDocument } from '@sundry/id-photo'
 import { useEffect, useState } from 'react'
 import { ModelDownload } from '../../images/cutout/model-status.tsx'
 import { useModels } from '../../images/cutout/models-store.ts'
@@ -15,11 +15,10 @@ import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Checks } from './checks.tsx'
 import { choose, DocumentChoice, storedDocument } from './document-choice.tsx'
 import { remake, retryCut } from './make-photos.ts'
 import { PhotoStage } from './photo-stage.tsx'
-import { changePhoto, type Photo, removePhotos, usePhotos } from './photos-store.ts'
+import { changePhoto, markedBy, type Photo, removePhotos, usePhotos } from './photos-store.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { faults, words } from './text.ts'
 
@@ -226,5 +225,67 @@ function Options({ photo }: { photo: Photo }) {
         )}
       </div>
     </Panel>
+  )
+}
+
+function textOf({ id, value = 0, limits, missing = [] }: Check): string {
+  const texts = words.checked
+  switch (id) {
+    case 'ground':
+    case 'facing':
+      return texts[id]
+    case 'inside':
+      return texts.inside(missing)
+    case 'level':
+      return texts.level(value)
+    case 'pixels':
+      return texts.pixels(value, limits?.min ?? 0)
+    case 'file': {
+      const { min, max } = limits ?? {}
+      return texts.file(formatBytes(value), min ? formatBytes(min) : null, max ? formatBytes(max) : null)
+    }
+    default:
+      return texts[id](value, limits)
+  }
+}
+
+const looks = { met: 'text-good', 'not-met': 'text-bad', unchecked: 'text-quiet' } as const
+
+/** The list shows each requirement of the document, and ends with those that no one measures here. */
+function Checks({ photo, document }: { photo: Photo; document: PhotoDocument }) {
+  const { made, marks, size, faces, look } = photo
+  if (!made) return null
+  const { frame, hasOwnGround } = made
+  const measured = measure(document, marks, frame, size)
+  const checks = checkPhoto(document, {
+    faces,
+    look,
+    marks,
+    marked: markedBy(photo),
+    frame,
+    measured,
+    hasOwnGround,
+    made,
+  })
+  return (
+    <div>
+      <h3 className="mt-5 text-lg">{words.checks}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {checks.map((check) => (
+          <Row key={check.id} state={check.state} text={textOf(check)} />
+        ))}
+        <Row state="unchecked" text={words.notLookedAt} />
+      </ul>
+      <p className="mt-2 text-sm text-quiet">{words.authority}</p>
+    </div>
+  )
+}
+
+function Row({ state, text }: { state: Check['state']; text: string }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2 text-[0.9375rem]">
+      <span className="min-w-0">{text}</span>{' '}
+      <span className={`shrink-0 font-semibold ${looks[state]}`}>{words.state[state]}</span>
+    </li>
   )
 }

@@ -4,7 +4,7 @@ import { fromBase64 } from '@sundry/kit'
 import type { FetchedResponse } from '@sundry/site-check'
 import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
-import type { SiteInput } from './site-input.ts'
+import type { SiteInput } from './open-site.ts'
 import { words } from './text.ts'
 
 interface Order {

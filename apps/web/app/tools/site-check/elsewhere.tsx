@@ -1,7 +1,7 @@
 import packed from 'virtual:packed-command'
 import { at, isAddressKnown, siteAddress } from '../../platform/site.ts'
 import { CommandLines } from '../../ui/command-lines.tsx'
-import type { NamedSite } from './site-input.ts'
+import type { NamedSite } from './open-site.ts'
 import { elsewhere as words } from './text.ts'
 
 /** A shell takes it as one word, whatever characters it has. */

@@ -5,8 +5,8 @@ import { create } from 'zustand'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { failureText, loadCode } from '../../platform/load-code.ts'
 import { showRequested } from '../../shell/panels-store.ts'
+import { type NamedSite, type SiteInput, siteOf } from './open-site.ts'
 import type { Checked, Docs, ShownFinding, SiteCheckApi } from './site-check.worker.ts'
-import { type NamedSite, type SiteInput, siteOf } from './site-input.ts'
 import { faults, words } from './text.ts'
 
 export interface SiteResult {

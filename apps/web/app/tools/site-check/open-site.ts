@@ -1,6 +1,7 @@
 // The files of a site as a tab gets them: chosen, dropped, packed or crawled.
 import { blobSource } from '@sundry/kit'
 import {
+  type FetchedResponse,
   filesOfZip,
   type InputFile,
   isLeftOut,
@@ -10,8 +11,35 @@ import {
   SiteFault,
   siteOfResponses,
 } from '@sundry/site-check'
-import type { SiteInput } from './site-input.ts'
+import type { FoundFile } from '../../platform/file-intake.ts'
 import { faults } from './text.ts'
+
+/** A site as it is sent to the worker: everything can be cloned, and only a crawl carries the content of its files. */
+export type SiteInput =
+  | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly file: File }[] }
+  | { readonly kind: 'folder'; readonly handle: FileSystemDirectoryHandle }
+  | { readonly kind: 'zip'; readonly file: File }
+  | { readonly kind: 'crawl'; readonly start: string; readonly responses: readonly FetchedResponse[] }
+  | { readonly kind: 'sample' }
+
+export interface NamedSite {
+  readonly name: string
+  readonly input: SiteInput
+}
+
+const isZip = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
+
+/** A single JSON file is an older report; null for nothing that could be a site. */
+export function siteOf(found: readonly FoundFile[]): NamedSite | { readonly report: File } | null {
+  const [first] = found
+  if (!first) return null
+  if (found.length === 1 && isZip(first.file))
+    return { name: first.file.name, input: { kind: 'zip', file: first.file } }
+  if (found.length === 1 && /\.json$/i.test(first.file.name) && first.folder === '') return { report: first.file }
+  const files = found.map(({ file, folder }) => ({ path: folder === '' ? file.name : `${folder}/${file.name}`, file }))
+  const [top = ''] = first.folder.split('/')
+  return { name: top || first.file.name, input: { kind: 'files', files } }
+}
 
 // A small site with faults of many kinds, so that a visitor sees a report before handing over a site.
 const base = 'https://www.example.com/'
@@ -79,15 +107,16 @@ ${title === undefined ? '' : `  <title>${title}</title>\n`}${description === und
 </html>
 `
 
-/** An invented key, assembled here so that no scanner takes it for a real one. */
-const key = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
-
-const sampleSite: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(pages.map((page) => [page.path, html(page)])),
-  'style.css': 'body { font-family: sans-serif }\nheader { background: url(images/waves.png) }\n',
-  'app.js': `const config = { accessKeyId: '${key}' }\nconsole.log('ready')\n`,
-  'robots.txt': `User-agent: *\nDisallow: /bread/\n\nSitemap: ${base}sitemap.xml\n`,
-  'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+/** Made when it is opened, so that the page, which only names it, does not carry it. */
+function sampleSite(): Readonly<Record<string, string>> {
+  // An invented key, assembled here so that no scanner takes it for a real one.
+  const key = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
+  return {
+    ...Object.fromEntries(pages.map((page) => [page.path, html(page)])),
+    'style.css': 'body { font-family: sans-serif }\nheader { background: url(images/waves.png) }\n',
+    'app.js': `const config = { accessKeyId: '${key}' }\nconsole.log('ready')\n`,
+    'robots.txt': `User-agent: *\nDisallow: /bread/\n\nSitemap: ${base}sitemap.xml\n`,
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>${base}</loc></url>
   <url><loc>${base}bread/</loc></url>
@@ -96,8 +125,9 @@ const sampleSite: Readonly<Record<string, string>> = {
   <url><loc>${base}christmas-2023/</loc></url>
 </urlset>
 `,
-  _headers: '/*\n  X-Content-Type-Options: nosniff\n  Strict-Transport-Security: max-age=3600\n',
-  '.env': 'SMTP_PASSWORD=correct-horse\n',
+    _headers: '/*\n  X-Content-Type-Options: nosniff\n  Strict-Transport-Security: max-age=3600\n',
+    '.env': 'SMTP_PASSWORD=correct-horse\n',
+  }
 }
 
 export interface OpenSite extends OpenedSite {
@@ -124,7 +154,7 @@ function filesOf(input: Exclude<SiteInput, { kind: 'crawl' }>): Parameters<typeo
     case 'zip':
       return [filesOfArchive(input.file), { isWrapped: true }]
     case 'sample':
-      return [Object.entries(sampleSite).map(([path, text]) => ofFile(path, new Blob([text])))]
+      return [Object.entries(sampleSite()).map(([path, text]) => ofFile(path, new Blob([text])))]
   }
 }
 

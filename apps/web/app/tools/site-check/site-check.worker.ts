@@ -23,8 +23,7 @@ import {
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
-import { type OpenSite, openSite } from './open-site.ts'
-import type { SiteInput } from './site-input.ts'
+import { type OpenSite, openSite, type SiteInput } from './open-site.ts'
 import { faults, words } from './text.ts'
 
 export type Docs = Readonly<Record<string, Rule>>

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Chevron } from '../../ui/fold.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { callWorker, onSite } from './model.ts'
+import type { SiteInput } from './open-site.ts'
 import type { Source } from './site-check.worker.ts'
-import type { SiteInput } from './site-input.ts'
 import { words } from './text.ts'
 
 /** An SVG is shown by its source, because opened by itself it would be a document of this site. */

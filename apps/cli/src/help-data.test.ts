@@ -2,34 +2,34 @@ import { readFileSync } from 'node:fs'
 import { starters } from '@sundry/recipes'
 import { CommanderError } from 'commander'
 import { expect, test } from 'vitest'
-import { createProgram } from '../command/program.ts'
-import { nobodysReach } from '../testing/loopback-reach.ts'
-import { quietIo } from '../testing/memory-io.ts'
-import { commands } from './all.ts'
-import { ciData } from './ci-data.ts'
-import { exampleFunctions, offeredToAgents } from './docs-data.ts'
+import { createProgram } from './command/program.ts'
+import { ciData } from './commands/ci-data.ts'
+import { exampleFunctions, offeredToAgents } from './commands/docs-data.ts'
+import { registeredCommands } from './commands/lookups/run-registered.ts'
 import { helpData } from './help-data.ts'
-import { registeredCommands } from './lookups/run-registered.ts'
+import { commands } from './run.ts'
+import { nobodysReach } from './testing/loopback-reach.ts'
+import { quietIo } from './testing/memory-io.ts'
 
 test('the page of the site says what the help says; else run npm run write-help', () => {
-  const written = readFileSync(new URL('../../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
+  const written = readFileSync(new URL('../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(helpData())))
 })
 
 test('the page on CI has the templates and the comment as they are; else run npm run write-help', async () => {
-  const written = readFileSync(new URL('../../../web/app/cli/ci.generated.json', import.meta.url), 'utf8')
+  const written = readFileSync(new URL('../../web/app/cli/ci.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(await ciData())
 })
 
 test('the pages of /docs have the functions and what agents are offered; else run npm run write-help', async () => {
   const written = (name: string) =>
-    JSON.parse(readFileSync(new URL(`../../../web/app/docs/${name}.generated.json`, import.meta.url), 'utf8'))
+    JSON.parse(readFileSync(new URL(`../../web/app/docs/${name}.generated.json`, import.meta.url), 'utf8'))
   expect(written('functions')).toEqual(exampleFunctions())
   expect(written('agents')).toEqual(await offeredToAgents())
 })
 
 test('the table has the commands that contracts register; else run npm run write-help', () => {
-  const written = readFileSync(new URL('./lookups/registered.generated.json', import.meta.url), 'utf8')
+  const written = readFileSync(new URL('./commands/lookups/registered.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(registeredCommands())
 })
 
@@ -62,7 +62,7 @@ async function refusedOf(lines: readonly string[]): Promise<string[]> {
   return (await Promise.all(calls.map(async (call) => ((await isRefused(call)) ? [call.join(' ')] : [])))).flat()
 }
 
-test.each(['../../README.md', '../../agents/SKILL.md', '../../../../docs/site/agents.md'])(
+test.each(['../README.md', '../agents/SKILL.md', '../../../docs/site/agents.md'])(
   'the document %s names only commands, options, choices and recipes that exist',
   async (path) => {
     const document = readFileSync(new URL(path, import.meta.url), 'utf8')

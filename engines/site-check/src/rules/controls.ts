@@ -1,7 +1,6 @@
-import type { PageRule } from '../../context/context.ts'
-import type { Element } from '../../scan/scan.ts'
-import { isAutocomplete } from './aria.ts'
-import { ownName, readNames } from './images.ts'
+import type { PageRule } from '../context/context.ts'
+import type { Element } from '../scan/scan.ts'
+import { isAutocomplete, ownName, readNames } from './aria.ts'
 
 const generic =
   /^(?:click here|click|here|this|read more|more|learn more|see more|view more|link|this link|this page|go|details|more info(?:rmation)?|continue|download|weiterlesen|mehr|hier(?: klicken)?)[\s.:…»>→]*$/i

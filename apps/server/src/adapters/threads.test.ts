@@ -1,7 +1,7 @@
 import { ParseFault, type Parser } from '@sundry/lookups'
 import { afterEach, expect, test } from 'vitest'
 import { memoryLog } from '../testing/test-server.ts'
-import { createThreadParser } from './thread-parser.ts'
+import { createThreadParser } from './threads.ts'
 
 let parser: Parser | undefined
 afterEach(() => parser?.close())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName } from './use-name-form.ts'
+import { cleanName } from './lookup-form.tsx'
 
 test.each([
   ['  Example.COM ', 'example.com'],

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { Deadline } from './admitted-request.ts'
+import { Deadline } from './guard-chain.ts'
 
 function outgoing(): ServerResponse & { writableFinished: boolean } {
   return Object.assign(new EventEmitter(), { writableFinished: false, destroyed: false }) as never

@@ -1,6 +1,6 @@
 import { ruleIds } from '@sundry/site-check'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { commands } from './all.ts'
+import { commands } from './run.ts'
+import { exitCodes } from './terminal/exit-codes.ts'
 
 /** All that help says, as data. */
 export function helpData() {

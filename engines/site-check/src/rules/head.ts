@@ -1,9 +1,9 @@
 import { counted } from '@sundry/kit'
 import { extractJsonLd, type Finding, validateJsonLd } from '@sundry/schema'
-import type { Describe, PageRule, PageScope } from '../../context/context.ts'
-import type { Attributes, Element } from '../../scan/scan.ts'
-import { isPublicAddress, toUrl } from '../../site/addresses.ts'
-import { isLanguageTag, isRightToLeft } from '../canonicals.ts'
+import type { Describe, PageRule, PageScope } from '../context/context.ts'
+import type { Attributes, Element } from '../scan/scan.ts'
+import { isPublicAddress, toUrl } from '../site/addresses.ts'
+import { isLanguageTag, isRightToLeft } from './canonicals.ts'
 
 const MAX_TITLE = 75
 const MAX_DESCRIPTION = 200

@@ -1,7 +1,7 @@
-import type { RuleId } from '../../catalogue/catalogue.ts'
-import type { PageRule } from '../../context/context.ts'
-import { obsolete } from '../../scan/html-elements.ts'
-import type { Element, Fault } from '../../scan/scan.ts'
+import type { RuleId } from '../catalogue/catalogue.ts'
+import type { PageRule } from '../context/context.ts'
+import { obsolete } from '../scan/html-elements.ts'
+import type { Element, Fault } from '../scan/scan.ts'
 
 const lists = new Set(['ul', 'ol', 'menu', 'dir'])
 const inList = new Set(['li', 'script', 'template'])

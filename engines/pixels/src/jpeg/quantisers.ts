@@ -1,7 +1,5 @@
 import type { Workspace } from '../wasm/workspace.ts'
-import type { Coder } from './coder.ts'
-import type { JpegImage, Layout, Segment } from './layout.ts'
-import { frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
+import type { Layout } from './layout.ts'
 
 // Found by search on photographs: the fewest bytes at equal SSIMULACRA2 (70 to 85). docs/benchmarks.md has the outcome.
 
@@ -161,27 +159,4 @@ export function loadQuantisers(space: Workspace, layout: Layout, tables: readonl
     const shorts = space.shorts(space.run.quantiserTable(index))
     if (table) writeQuantiser(shorts, index ? 'colour' : 'light', table)
   }
-}
-
-export interface HeadOptions {
-  image: JpegImage
-  layout: Layout
-  tables: readonly Uint16Array[]
-  segments: readonly Segment[]
-  isProgressive: boolean
-}
-
-export function addHead(coder: Coder, { image, layout, tables, segments, isProgressive }: HeadOptions): void {
-  coder.add(START)
-  for (const one of segments) coder.add(segment(one))
-  coder.add(quantiserSegment(tables))
-  const components = layout.components.map(({ horizontal, vertical }, index) => ({
-    id: index + 1,
-    horizontal,
-    vertical,
-    quantiser: tableOf(index),
-  }))
-  coder.add(
-    frameSegment({ width: image.width, height: image.height, code: frameCode(isProgressive, tables), components }),
-  )
 }
