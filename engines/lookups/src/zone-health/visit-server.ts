@@ -1,6 +1,6 @@
 import type { ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { type DnsAnswer, foldName } from '@sundry/dns/browser'
-import { addressesOf, answerOrNull, dataOf, plain } from '../facts/zone-facts.ts'
+import { addressesOf, answerOrNull, dataOf, isConclusive, plain } from '../facts/zone-facts.ts'
 import type { NameServers, ServerQuestion } from '../ports/ports.ts'
 
 /** Asked of a server that does not serve them; both are reserved for such uses (RFC 2606). */
@@ -90,7 +90,8 @@ export async function visitServer(
     tcp: overTcp !== null,
     edns: response.edns !== null,
     ...signaturesOf(response, zone),
-    transfer: beginsTransfer(transfer, zone) ? 'open' : 'closed',
+    // A server that is not heard over TCP cannot be asked.
+    transfer: transfer === null && overTcp === null ? null : beginsTransfer(transfer, zone) ? 'open' : 'closed',
     soa: soa?.data ?? null,
     soaTtl: soa?.ttl ?? null,
   }
@@ -136,10 +137,12 @@ interface Delegation {
 }
 
 function readDelegation(answer: DnsAnswer, zone: string): Delegation | null {
-  if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') return null
+  if (!isConclusive(answer)) return null
   const records = [...answer.authority, ...answer.records].filter(
     (one) => one.type === 'NS' && plain(one.name) === zone,
   )
+  // A server that does not hold the parent zone cannot say that nothing is delegated.
+  if (records.length === 0 && !answer.flags.aa) return null
   const names = [...new Set(records.map(({ data }) => plain(data)))].sort()
   return { names, ttl: records[0]?.ttl ?? null, answer }
 }
