@@ -106,13 +106,9 @@ export const dnsChange = defineContract({
     state: standing,
     planned: z.array(plannedServer).optional(),
     comparisons: z.array(comparison).optional(),
-    isReady: z
-      .boolean()
-      .nullable()
-      .optional()
-      .meta({
-        description: 'Plan: nothing is missing or different; null when unknown, or when no live record was compared.',
-      }),
+    isReady: z.boolean().nullable().optional().meta({
+      description: 'Plan: nothing is missing or different; null when unknown, or when no live record was compared.',
+    }),
     signedNow: z.boolean().optional().meta({
       description:
         'Plan: the parent has DS records, which must be removed or match the new keys before the change; absent when unknown.',

@@ -48,7 +48,7 @@ test('a page is known by its first 1,024 characters', () => {
   expect([behind(1019), behind(1020)]).toEqual([expect.stringMatching(/^error/), undefined])
 })
 
-test('a page with lines like rules is not said to hold none', () => {
+test('a page with lines like rules has a finding that crawlers follow them', () => {
   expect(reported('<html>\nUser-agent: *\nDisallow: /', 'looks-like-html')).toMatch(/follows the lines/)
 })
 

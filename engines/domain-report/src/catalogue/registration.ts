@@ -42,7 +42,7 @@ export const registrationFindings = {
   'registration-contradictory': describe<At>('info', ({ domain }) => ({
     found: `The registry has no record of ${domain}, but its parent zone delegates it.`,
     why: 'Names below some suffixes are in a registry of their own. Whether and until when it is registered is unknown.',
-    fix: 'Ask whoever assigns names below that suffix.',
+    fix: 'Ask the organisation that assigns names below that suffix.',
   })),
   'registration-unknown': describe<At>('info', ({ domain }) => ({
     found: `The registry did not say whether ${domain} is registered.`,

@@ -59,7 +59,7 @@ describe('the switch', () => {
     const ready = withComparison(confirmed, [result()], start)
     expect([canSwitch(ready, start + HOUR - 1), canSwitch(ready, start + HOUR)]).toEqual([true, false])
   })
-  test('is not opened by requests without a live record, nor kept closed by one of several', () => {
+  test('needs a live record in one of several requests, not in each', () => {
     const bare = result({ isReady: null, comparisons: [set(300, { live: [], planned: [], liveTtl: null })] })
     const opens = (...results: DnsChangeResult[]) =>
       canSwitch(withComparison({ ...confirmed, skipsTtl: true }, results, start), start)

@@ -6,8 +6,8 @@ export interface Question {
   type: string
 }
 
-/** A question whose name is not asked for its CNAME record, which then counts as an answer. */
-interface Asked extends Question {
+/** `isAliasPart`: no question is for the CNAME record of this name, so that it counts as an answer to this one. */
+interface RecordQuestion extends Question {
   isAliasPart?: boolean
 }
 
@@ -20,7 +20,7 @@ const ofHosts: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV'])
  * The records of one answer by their data, sorted so that order is no difference; null where it says nothing: after a
  * failure, or where private addresses were taken out of it.
  */
-export function dataIn(answer: DnsAnswer | null, { name, type, isAliasPart = false }: Asked): string[] | null {
+export function dataIn(answer: DnsAnswer | null, { name, type, isAliasPart = false }: RecordQuestion): string[] | null {
   if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) return null
   if ((answer.withheld ?? 0) > 0) return null
   return answer.records
@@ -32,12 +32,12 @@ export function dataIn(answer: DnsAnswer | null, { name, type, isAliasPart = fal
     .sort()
 }
 
-export const ttlIn = (answer: DnsAnswer | null, { name, type, isAliasPart = false }: Asked): number | null =>
+export const ttlIn = (answer: DnsAnswer | null, { name, type, isAliasPart = false }: RecordQuestion): number | null =>
   answer?.records.filter(isOf(name)).find((record) => record.type === type || (isAliasPart && record.type === 'CNAME'))
     ?.ttl ?? null
 
-/** Questions that count an alias as an answer, where nothing else asks for it: a lost CNAME is a lost address. */
-export function withAliases(questions: readonly Question[]): Asked[] {
+/** Marks the questions to which an alias is an answer, because no other question is for it: a lost CNAME is a lost address. */
+export function withAliases(questions: readonly Question[]): RecordQuestion[] {
   const withCname = new Set(questions.flatMap(({ name, type }) => (type === 'CNAME' ? [name] : [])))
   return questions.map((question) => ({ ...question, isAliasPart: !withCname.has(question.name) }))
 }
@@ -61,7 +61,7 @@ export const isReferral = (answer: DnsAnswer | null, question: Question, zone: s
   referralIn(answer, question, zone) !== null
 
 /** Data that a server of the zone itself holds for a question, its delegation among them; null where it says nothing. */
-export function heldBy(answer: DnsAnswer | null, question: Asked, zone: string): string[] | null {
+export function heldBy(answer: DnsAnswer | null, question: RecordQuestion, zone: string): string[] | null {
   if (answer?.flags.aa) return dataIn(answer, question)
   const referral = referralIn(answer, question, zone)
   if (referral === null) return null

@@ -67,14 +67,14 @@ describe('a comparison claims no more than was answered', () => {
   const both = { ...live, ...planned }
   const as = (more: object) => () => more
   const www = ['www.shop.com CNAME x.cdn.net.', 'x.cdn.net A 198.51.100.9']
-  test('an alias counts as an answer where nobody asks for it', async () => {
+  test('an alias counts as an answer if no question is for the CNAME record', async () => {
     const input = { names: ['www'] }
     const held = (data: string[]) => ({ ...both, 'www.shop.com A': www, '192.0.2.1 www.shop.com A': data })
     expect((await at(held(www), input, as({}))).isReady).toBe(true)
     expect((await at(held([]), input, as({}))).isReady).toBe(false)
     expect((await at(held(['www.shop.com CNAME y.cdn.net.']), input, as({}))).isReady).toBe(false)
   })
-  test('a server without authority holds nothing, but what it delegates', async () => {
+  test('the answer of a server without authority is unknown, unless it is a referral', async () => {
     const notOwn = { ...answerOf('x', 'A', []).flags, aa: false }
     const referring = (_: Answer, type: string) => (type === 'SOA' ? {} : { flags: notOwn, records: [] })
     expect((await at(both, {}, referring)).comparisons).toMatchObject([{ planned: null, verdict: 'unknown' }])

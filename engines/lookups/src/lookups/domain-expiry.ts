@@ -35,7 +35,7 @@ const empty = {
 }
 
 const noRegistry = 'No registry responded for this domain. Try again shortly.'
-/** Of a name with a registry of its own, such as those below gov.uk, the one that was asked knows nothing. */
+/** Names below some suffixes, such as gov.uk, are not in the registry of the top-level domain. */
 const contradiction =
   'The domain is not in the registry but resolves in the DNS, so whether it is registered is unknown.'
 

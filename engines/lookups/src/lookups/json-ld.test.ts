@@ -39,7 +39,7 @@ describe('JSON-LD of a page', () => {
   test.each([200, 299])('a page with the status %i is read for JSON-LD', async (status) => {
     expect((await read(html(page, { status }))).jsonLd).not.toBeNull()
   })
-  test('a page that was cut is not said to have no JSON-LD', async () => {
+  test('the result for a page that was cut covers its beginning only', async () => {
     const cut = await read(html('<p>', { truncated: true }))
     expect(cut).toMatchObject({ jsonLd: null, isCut: true, error: expect.stringContaining('first 2 MB') })
     expect(await read(html(page, { truncated: true }))).toMatchObject({ jsonLd: '{"@type":"Thing"}', isCut: true })

@@ -74,8 +74,8 @@ describe('RDAP', () => {
     const other = JSON.stringify({ objectClassName: 'domain', ldhName: 'OTHER.example' })
     await expect(rdap({ text: other })).rejects.toMatchObject({ kind: 'unreadable' })
     const whois = () => 'Domain Name: OTHER.EXAMPLE\nRegistrar: A\nCreation Date: 2001-01-01\n'
-    const asked = worldOf({ whois }).registries.whois('shop.example', 'example', turn)
-    await expect(asked).rejects.toMatchObject({ kind: 'unreadable' })
+    const answer = worldOf({ whois }).registries.whois('shop.example', 'example', turn)
+    await expect(answer).rejects.toMatchObject({ kind: 'unreadable' })
   })
   test.each([
     ['status 429', { status: 429 }, 'throttled', BUSY],

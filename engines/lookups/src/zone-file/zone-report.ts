@@ -147,7 +147,7 @@ export async function section(
   }
 }
 
-/** Made anew by every server that signs, or with each version of the zone. */
+/** They differ with each version of a zone, or with each signature. */
 const ofSigner: ReadonlySet<string> = new Set(['SOA', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'ZONEMD'])
 const comparedTypes = ['A', 'AAAA', 'MX', 'NS', 'CNAME', 'TXT', 'CAA', 'SRV'] as const
 const MAX_COMPARED = 60
@@ -285,7 +285,7 @@ async function compare(
 ): Promise<{ changes: RecordChange[]; compared: number; lost: number }> {
   let compared = 0
   const keyOf = (name: string, type: string) => `${name} ${type}`
-  // What the file holds is not compared until the live DNS has answered for it.
+  // A record set of the file counts as compared once the live DNS has answered for it.
   const uncompared = new Set(
     records.filter(({ type }) => !ofSigner.has(type)).map(({ name, type }) => keyOf(plain(name), type)),
   )

@@ -58,10 +58,10 @@ test('one that answers over TCP alone is silent, but known', async () => {
   expect(seen).toMatchObject({ state: 'silent', serial: 7, tcp: true, rcode: 'NOERROR' })
 })
 
-test('a server that lost one question with EDNS is asked again before it is said to drop it', async () => {
-  let asked = 0
+test('one lost question is no proof that a server drops EDNS', async () => {
+  let count = 0
   const { seen } = await visit((name, type, how) => {
-    const isFirst = type === 'SOA' && how.dnssec === true && asked++ === 0
+    const isFirst = type === 'SOA' && how.dnssec === true && count++ === 0
     return isFirst ? null : good(name, type, how)
   })
   expect(seen).toMatchObject({ state: 'authoritative', edns: true })
