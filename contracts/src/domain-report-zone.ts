@@ -38,6 +38,10 @@ const server = z.object({
   missingDomain: z.string().nullable().optional().meta({
     description: 'The registrable domain of the name, where it does not exist in the DNS.',
   }),
+  addressesKnown: z
+    .boolean()
+    .optional()
+    .meta({ description: 'False where a lookup of its addresses got no answer, so that none may be missing.' }),
   addresses: z.array(serverAddress),
 })
 

@@ -35,9 +35,10 @@ const records = z
 const plannedServer = z.object({
   nameServer: z.string(),
   address: z.string().nullable(),
-  state: z
-    .enum(['authoritative', 'not-authoritative', 'silent', 'no-address', 'not-public'])
-    .meta({ description: 'Only servers that are authoritative for the zone are compared.' }),
+  state: z.enum(['authoritative', 'not-authoritative', 'silent', 'no-address', 'not-public', 'unknown']).meta({
+    description:
+      'Only servers that are authoritative for the zone are compared; unknown: its address could not be looked up.',
+  }),
   serial: z.number().nullable(),
 })
 
@@ -105,18 +106,16 @@ export const dnsChange = defineContract({
     state: standing,
     planned: z.array(plannedServer).optional(),
     comparisons: z.array(comparison).optional(),
-    isReady: z
-      .boolean()
-      .nullable()
-      .optional()
-      .meta({ description: 'Plan: nothing is missing or different; null when unknown.' }),
+    isReady: z.boolean().nullable().optional().meta({
+      description: 'Plan: nothing is missing or different; null when unknown, or when no live record was compared.',
+    }),
     signedNow: z.boolean().optional().meta({
       description:
         'Plan: the parent has DS records, which must be removed or match the new keys before the change; absent when unknown.',
     }),
     observations: z.array(observation).optional(),
     isSwitched: z.boolean().optional().meta({
-      description: 'The parent delegates to a planned name server; absent where none was named.',
+      description: 'The parent delegates to the planned name servers alone; absent where none was named, or unknown.',
     }),
     doneBy: instant.nullable().optional().meta({
       description: 'Follow: when the old records expire from every cache seen; null when none holds them.',

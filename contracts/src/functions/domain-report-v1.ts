@@ -19,6 +19,11 @@ const registrationReading = z.object({
   daysLeft: z.number().nullable(),
   status: z.array(z.string()),
   nameServers: z.array(z.string()),
+  delegated: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .meta({ description: 'The name servers in the parent zone; null when it could not be asked.' }),
   warnings: z.array(z.string()),
 })
 

@@ -23,6 +23,10 @@ export const fetchJsonLd = defineContract({
       .string()
       .nullable()
       .meta({ description: 'One object or an array of objects as JSON text; null when there is none.' }),
+    isCut: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Only the beginning of the page was read; the rest may have more.' }),
     isMockData,
     error,
   }),

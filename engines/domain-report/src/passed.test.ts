@@ -3,10 +3,24 @@ import { expect, test } from 'vitest'
 import { descriptors } from './catalogue/finding.ts'
 import { passedChecks } from './passed.ts'
 
-const visit = { state: 'authoritative', glue: true, tcp: true, edns: true, transfer: 'closed', recursion: 'closed' }
+const visit = {
+  state: 'authoritative',
+  glue: true,
+  published: true,
+  tcp: true,
+  edns: true,
+  transfer: 'closed',
+  recursion: 'closed',
+}
 const server = { inParent: true, inZone: true, addresses: [visit] }
 const sound = {
-  registration: { registered: true, daysLeft: 300, status: ['clientTransferProhibited'], nameServers: ['ns1.example'] },
+  registration: {
+    registered: true,
+    daysLeft: 300,
+    status: ['clientTransferProhibited'],
+    nameServers: ['ns1.example'],
+    delegated: ['ns1.example'],
+  },
   zone: { delegation: { nameServers: ['ns1.example'] }, servers: [server, server], serversLeftOut: 0, soa: {} },
   dnssec: { verdict: 'secure' },
   mail: {
@@ -69,4 +83,17 @@ test('nothing passes of what is not there or not known', () => {
   expect(passed('zone').filter((title) => !known.includes(title))).toEqual(
     expect.arrayContaining(['Name servers respond over TCP', 'Zone transfers are closed']),
   )
+})
+
+test('nothing passes of servers, glue or lists that were not seen whole', () => {
+  const lost = (reading: object, name: Name = 'zone') => {
+    const left = passed(name, { reading: { ...sound[name], ...reading } })
+    return passed(name).filter((title) => !left.includes(title))
+  }
+  expect(lost({ delegated: null }, 'registration')).toEqual(['The registry lists the name servers of the delegation'])
+  expect(lost({ servers: [server, { ...server, addresses: [] }] })).toEqual(
+    expect.arrayContaining(['Every name server has a public address', 'All name servers serve the same zone']),
+  )
+  const hidden = { ...server, addresses: [{ ...visit, published: false }] }
+  expect(lost({ servers: [server, hidden] })).toEqual(['Glue matches the zone'])
 })

@@ -28,7 +28,7 @@ const checks: Checks = {
   registration: [
     {
       title: 'The domain is registered',
-      codes: /^registration-(?:free|unknown)$/,
+      codes: /^registration-(?:free|unknown|contradictory)$/,
       applies: (r) => r.registered === true,
     },
     {
@@ -45,7 +45,7 @@ const checks: Checks = {
     {
       title: 'The registry lists the name servers of the delegation',
       codes: /^registration-servers-differ$/,
-      applies: (r) => r.nameServers.length > 0,
+      applies: (r) => r.nameServers.length > 0 && (r.delegated?.length ?? 0) > 0,
     },
   ],
   zone: [
@@ -62,7 +62,8 @@ const checks: Checks = {
     {
       title: 'Every name server has a public address',
       codes: /^zone-server-(?:no-address|address-private|alias|domain-missing)$/,
-      applies: (r) => r.servers.length > 0 && r.serversLeftOut === 0,
+      applies: (r) =>
+        r.servers.length > 0 && r.serversLeftOut === 0 && r.servers.every(({ addresses }) => addresses.length > 0),
     },
     {
       title: 'Every queried name server is authoritative',
@@ -79,16 +80,27 @@ const checks: Checks = {
     },
     {
       title: 'All name servers serve the same zone',
-      codes: /^zone-(?:serials-differ|servers-disagree|ttl-differs)$/,
-      applies: (r) => visitsOf(r).filter(({ state }) => state === 'authoritative').length > 1,
+      codes: /^zone-(?:serials-differ|servers-disagree|ttl-differs|server-(?:silent|lame|no-address|address-private))$/,
+      applies: (r) =>
+        r.serversLeftOut === 0 &&
+        r.servers.length > 1 &&
+        r.servers.every(({ addresses }) => addresses.some(({ state }) => state === 'authoritative')),
     },
     { title: 'More than one name server', codes: /^zone-one-server$/, applies: (r) => r.servers.length > 1 },
     {
       title: 'Name servers in more than one network',
-      codes: /^zone-one-(?:network|server)$/,
+      codes: /^zone-(?:one-(?:network|server)|server-address-private)$/,
       applies: (r) => visitsOf(r).length > 1,
     },
-    { title: 'Glue matches the zone', codes: /^zone-glue-/, applies: (r) => visitsOf(r).some(({ glue }) => glue) },
+    {
+      title: 'Glue matches the zone',
+      codes: /^zone-glue-/,
+      // Where the zone has no address of a server, there is nothing to match.
+      applies: ({ servers }) => {
+        const withGlue = servers.filter(({ addresses }) => addresses.some(({ glue }) => glue))
+        return withGlue.length > 0 && withGlue.every(({ addresses }) => addresses.some(({ published }) => published))
+      },
+    },
     {
       title: 'The timers of the SOA record are sound',
       codes: /^zone-soa-(?:refresh|retry|expire|minimum)-/,

@@ -69,7 +69,7 @@ function formatDay(iso: string): string {
 }
 
 function daysAway(days: number): string {
-  if (days === 0) return 'today'
+  if (days === 0) return 'within a day'
   const count = counted(Math.abs(days), 'day')
   return days < 0 ? `${count} ago` : `in ${count}`
 }

@@ -16,12 +16,22 @@ const action = (event: Json) =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
+/** A time without a zone is one of UTC, and 30 February is no day, though `Date` takes it for another. */
+function timeOf(date: string): number {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? []
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  if (year !== undefined && Number(day) > last) return Number.NaN
+  const isZoneless = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/i.test(date)
+  // A leap second is a second no one's clock has.
+  const clock = date.replace(/:60(?=\D|$)/, ':59')
+  return Date.parse(isZoneless ? `${clock.replace(' ', 'T')}Z` : clock)
+}
+
 function eventDate(events: readonly Json[], name: string): string | null {
   for (const event of events) {
     if (action(event) !== name) continue
     const date = text(event.eventDate)
-    // A leap second is a second no one's clock has.
-    const time = Date.parse((date ?? '').replace(/:60(?=\D|$)/, ':59'))
+    const time = timeOf(date ?? '')
     if (date === null || Number.isNaN(time)) continue
     const year = new Date(time).getUTCFullYear()
     if (year < 1970 || year > 2200) continue

@@ -70,6 +70,8 @@ function afterReferral(raw: string): string {
 /** Throttled, refused and unreadable answers have `registered: null`; only a plain "no such domain" is `not-found`. */
 export function parseWhois(raw: string, context: WhoisContext = {}): Registration {
   const answer = afterReferral(raw.slice(0, MAX_CHARACTERS))
+  // A page is an answer of something else than a WHOIS server, whatever it says was not found.
+  if (/^\s*<(?:!doctype|html|head|body|\?xml)\b/i.test(answer)) return nothingKnown('unparseable', null)
   const text = readLines(answer)
   const entries = aboutDomain(text.entries)
   const order = dateOrderIn(answer, tldOf(context, text.entries))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRdap } from './parse-rdap.ts'
+import { parseWhois } from './parse-whois.ts'
 import { mergeRegistrations, nothingKnown } from './registration.ts'
 import { rdapServerOf, readBootstrap, vendoredBootstrap } from './whois-servers.ts'
 
@@ -118,4 +119,18 @@ describe('where to ask', () => {
   ])('takes %j for no list', (json) => {
     expect(readBootstrap(json)).toBeNull()
   })
+})
+
+test('a time without a zone is one of UTC, and a day that is none has no date', () => {
+  const expiry = (eventDate: string) =>
+    parseRdap({ objectClassName: 'domain', ldhName: 'a.example', events: [{ eventAction: 'expiration', eventDate }] })
+      .expiresOn
+  expect(expiry('2027-01-01T00:00:00')).toBe('2027-01-01T00:00:00Z')
+  expect(expiry('2027-01-01 00:00')).toBe('2027-01-01T00:00:00Z')
+  expect([expiry('2027-02-30'), expiry('2027-02-30T00:00:00Z')]).toEqual([null, null])
+})
+
+test('a web page is no word of a registry', () => {
+  const page = '<html><body>404 Not Found</body></html>'
+  expect(parseWhois(page, { domain: 'shop.example' })).toMatchObject({ registered: null, state: 'unparseable' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eppStatus, explainStatus } from './status.ts'
+import { daysUntil, eppStatus, explainStatus } from './status.ts'
 
 // Spelled as RDAP does (RFC 8056), in lower case with spaces.
 const spelled = [
@@ -11,6 +11,12 @@ const spelled = [
 
 test('every status is explained as reviewed, and a registry’s own word is labelled as one', () => {
   expect(spelled.map(explainStatus)).toMatchSnapshot()
+})
+
+test('a day without a time of day is over when it ends', () => {
+  const noon = new Date('2026-11-23T12:00:00Z')
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-23T11:00:00Z'].map((date) => daysUntil(date, noon))
+  expect(days).toEqual([-1, 0, 1, -1])
 })
 
 test.each([

@@ -126,7 +126,10 @@ const SOON_DAYS = 30
 export function daysUntil(date: string | null, now: Date): number | null {
   if (date === null) return null
   const time = Date.parse(date)
-  return Number.isNaN(time) ? null : Math.floor((time - now.getTime()) / DAY)
+  if (Number.isNaN(time)) return null
+  // A day without a time of day is over when it ends.
+  const from = date.includes('T') ? now.getTime() : Math.floor(now.getTime() / DAY) * DAY
+  return Math.floor((time - from) / DAY)
 }
 
 export function lifecycleOf(

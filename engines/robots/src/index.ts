@@ -23,7 +23,7 @@ export {
   urlPath,
   verdictReason,
 } from './matcher/normalise-url.ts'
-export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './parsing/fetch-outcome.ts'
+export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT, TOO_MANY_REDIRECTS } from './parsing/fetch-outcome.ts'
 export type { CrawlerSource, RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
 export {
   type CutRobots,

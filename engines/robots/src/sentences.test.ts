@@ -48,7 +48,11 @@ test('a page is known by its first 1,024 characters', () => {
   expect([behind(1019), behind(1020)]).toEqual([expect.stringMatching(/^error/), undefined])
 })
 
+test('a page with lines like rules has a finding that crawlers follow them', () => {
+  expect(reported('<html>\nUser-agent: *\nDisallow: /', 'looks-like-html')).toMatch(/follows the lines/)
+})
+
 test('each answer to the request for the file has its meaning', () => {
-  const statuses = [0, 199, 200, 299, 300, 399, 400, 401, 403, 404, 428, 429, 430, 499, 500, 503]
+  const statuses = [0, 199, 200, 299, 300, 310, 399, 400, 401, 403, 404, 410, 428, 429, 430, 499, 500, 503]
   expect(statuses.map((status) => [status, fetchOutcome(status)])).toMatchSnapshot()
 })

@@ -48,6 +48,7 @@ test.each([
   ['a long SPF record', `@ TXT "v=spf1 ${'x'.repeat(240)}" "${'y'.repeat(240)} -all"`, ['spf-long 7']],
   ['a record of another zone', 'other.example.org. A 192.0.2.1', ['outside-zone 7']],
   ['a record below a delegation', 'x.sub TXT x', ['below-delegation 7']],
+  ['nothing in the SOA record that ends a transfer', '@ SOA ns h 1 1 1 1 1', []],
   ['a second SOA record', '@ SOA ns h 2 1 1 1 1', ['soa-repeated 7']],
   ['nothing in a zone that is in order', '@ MX 1 mail.example.net.\na CNAME b.example.net.\n@ TXT "v=spf1 -all"', []],
 ])('finds %s, with its line', (_, text, expected) => {

@@ -42,7 +42,9 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     types.set(record.name, (types.get(record.name) ?? new Set()).add(record.type))
   }
   const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []
-  const [, secondSoa] = records.filter(({ type }) => type === 'SOA')
+  const [firstSoa, ...otherSoas] = records.filter(({ type }) => type === 'SOA')
+  // A zone transfer ends with the SOA record that it began with; servers load it once.
+  const secondSoa = otherSoas.find(({ name, data }) => name !== firstSoa?.name || data !== firstSoa.data)
   const isWhole = file.isPartial !== true
   if (isWhole && apex('SOA').length === 0) report('soa-missing', 'error', 1, 'The zone has no SOA record.')
   else if (secondSoa) report('soa-repeated', 'error', secondSoa.line, 'The zone has more than one SOA record.')
@@ -148,7 +150,8 @@ function lintSet(set: readonly ZoneRecord[], report: Report): void {
   const { name, type, ttl } = first
   const seen = new Set<string>()
   for (const { data, line } of set) {
-    if (seen.has(data)) report('duplicate', 'warning', line, `${shown(name)} has the same ${type} record twice.`)
+    if (seen.has(data) && type !== 'SOA')
+      report('duplicate', 'warning', line, `${shown(name)} has the same ${type} record twice.`)
     seen.add(data)
   }
   const other = set.find((one) => one.ttl !== ttl)

@@ -126,3 +126,10 @@ test.each([
 ])('the TTL %s is %s seconds', (text, seconds) => {
   expect(readTtl(text)).toBe(seconds)
 })
+
+test('reads the nibbles of $GENERATE, and files whose lines end as on an old Mac', () => {
+  const names = (text: string) => readZoneFile(text, 'example.com').records.map(({ name }) => name)
+  const ranges = ['{0,0,n}', '{0,3,n}'].map((form) => `$GENERATE 10-10 $${form}.x PTR h.`)
+  expect(names(ranges.join('\n'))).toEqual(['a.x.example.com.', 'a.0.x.example.com.'])
+  expect(names('a A 192.0.2.1\rb A 192.0.2.2\r')).toEqual(['a.example.com.', 'b.example.com.'])
+})

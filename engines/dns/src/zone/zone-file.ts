@@ -229,6 +229,20 @@ function dataOf(type: string, tokens: readonly Token[], origin: string): { data:
 /** `$` of BIND's $GENERATE: the number, or `${offset,width,base}` of it. */
 const PLACEHOLDER = /\\\$|\$\$|\$(?:\{(-?[0-9]{1,6})(?:,([0-9]{1,3})(?:,([doxXnN]))?)?\})?/g
 
+/** BIND's form for ip6.arpa: the lowest digit first, with dots that count for the width. */
+function nibblesOf(value: number, width: number, isUpper: boolean): string {
+  let [text, rest, left] = ['', Math.max(0, value), width]
+  do {
+    text += (rest % 16).toString(16)
+    rest = Math.floor(rest / 16)
+    left -= 1
+    if (rest === 0 && left <= 0) break
+    text += '.'
+    left -= 1
+  } while (rest > 0 || left > 0)
+  return isUpper ? text.toUpperCase() : text
+}
+
 /** How long a template can become with a number. */
 const lengthOf = (template: string): number =>
   template.length + [...template.matchAll(PLACEHOLDER)].reduce((sum, [, , width = '0']) => sum + 12 + Number(width), 0)
@@ -237,6 +251,7 @@ function generated(template: string, number: number): string {
   return template.replace(PLACEHOLDER, (whole, offset = '0', width = '0', base = 'd') => {
     if (whole === '\\$' || whole === '$$') return '$'
     const value = number + Number(offset)
+    if (base === 'n' || base === 'N') return nibblesOf(value, Number(width), base === 'N')
     const digits = value.toString({ d: 10, o: 8, x: 16, X: 16 }[base as 'd'] ?? 10).padStart(Number(width), '0')
     return base === 'X' ? digits.toUpperCase() : digits
   })
@@ -328,7 +343,9 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   }
 
   if (text.length > MAX_ZONE_LENGTH) fault(1, 'This zone file is too large.')
-  for (const entry of entriesOf(text.slice(0, MAX_ZONE_LENGTH))) {
+  const read = text.slice(0, MAX_ZONE_LENGTH)
+  // Without a single line end it is of an old Mac, and not one line.
+  for (const entry of entriesOf(read.includes('\n') ? read : read.replaceAll('\r', '\n'))) {
     if (isFull) break
     if ('message' in entry) {
       fault(entry.line, entry.message)

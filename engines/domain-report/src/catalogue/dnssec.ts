@@ -54,6 +54,16 @@ export const chainFindings = {
     why: 'They treat the zone as unsigned.',
     fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
   })),
+  'dnssec-chain-iterations': describe<Zone>('warning', ({ zone }) => ({
+    found: `${zone} proves that a record does not exist with too many NSEC3 iterations.`,
+    why: 'Validating resolvers take it for unsigned there, or return SERVFAIL (RFC 9276 3.2).',
+    fix: 'Sign with 0 iterations.',
+  })),
+  'dnssec-chain-opt-out': describe<Zone & { name: string }>('info', ({ zone, name }) => ({
+    found: `${zone} is signed, but leaves unsigned names out of its proofs (NSEC3 opt-out), and ${name} is in such a gap.`,
+    why: 'Nothing there proves whether the name exists, so its DNSSEC has no grade.',
+    fix: 'Nothing to do for a name that does not exist; to cover every name, sign without opt-out.',
+  })),
   'dnssec-chain-not-checked': describe<Zone & { reason: string }>('info', ({ zone, reason }) => ({
     found: `The signatures of ${zone} could not be validated${uncheckedReasons[reason] ?? ''}.`,
     why: 'The DNSSEC status is unknown.',

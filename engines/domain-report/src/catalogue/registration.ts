@@ -16,7 +16,7 @@ export const registrationFindings = {
     fix: 'Renew it at the registrar today.',
   })),
   'registration-ends-soon': describe<At & { days: number }>('warning', ({ domain, days }) => ({
-    found: `The registration of ${domain} expires in ${counted(days, 'day')}.`,
+    found: `The registration of ${domain} expires ${days === 0 ? 'within a day' : `in ${counted(days, 'day')}`}.`,
     why: 'If it is not renewed, the website and mail stop working.',
     fix: 'Renew it at the registrar, or check that automatic renewal is on.',
   })),
@@ -38,6 +38,11 @@ export const registrationFindings = {
     found: `The registration of ${domain} lists the name servers ${listed}, but its parent zone delegates to ${delegated}.`,
     why: 'A change has not reached the zone of the registry, or one of the two is out of date.',
     fix: 'Try again in an hour; if it persists, ask the registrar to send the name servers to the registry again.',
+  })),
+  'registration-contradictory': describe<At>('info', ({ domain }) => ({
+    found: `The registry has no record of ${domain}, but its parent zone delegates it.`,
+    why: 'Names below some suffixes are in a registry of their own. Whether and until when it is registered is unknown.',
+    fix: 'Ask the organisation that assigns names below that suffix.',
   })),
   'registration-unknown': describe<At>('info', ({ domain }) => ({
     found: `The registry did not say whether ${domain} is registered.`,

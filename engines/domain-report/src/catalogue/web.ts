@@ -30,7 +30,7 @@ export const webFindings = {
     fix: 'Renew it and find out why automatic renewal stopped.',
   })),
   'tls-certificate-ends-soon': describe<Host & { days: number }>('warning', ({ host, days }) => ({
-    found: `The certificate of ${host} expires in ${counted(days, 'day')}.`,
+    found: `The certificate of ${host} expires ${days === 0 ? 'within a day' : `in ${counted(days, 'day')}`}.`,
     why: 'Automatic renewal usually runs earlier.',
     fix: 'Renew it and check that automatic renewal still runs.',
   })),

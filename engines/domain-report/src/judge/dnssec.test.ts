@@ -59,9 +59,13 @@ test.each([
   ['without proof', { verdict: 'bogus', reason: 'denial-unproven' }, 'dnssec-chain-denial-unproven'],
   ['of a root nobody trusts', { verdict: 'bogus', reason: 'no-anchor' }, 'dnssec-chain-no-anchor'],
   ['of unknown algorithms', { verdict: 'insecure', reason: 'unsupported-algorithm' }, 'dnssec-chain-unsupported'],
-  ['that forgot the registrar', { verdict: 'insecure', reason: 'no-ds' }, 'dnssec-no-ds'],
+  ['with many rounds', { verdict: 'insecure', reason: 'iterations-too-high' }, 'dnssec-chain-iterations'],
+  ['that ends in a gap of the proofs', { verdict: 'insecure', reason: 'no-ds' }, 'dnssec-chain-opt-out'],
   ['that nobody could check', { verdict: 'indeterminate', reason: 'no-answer' }, 'dnssec-chain-not-checked'],
 ] as const)('a chain %s', (_, some, code) => expect(codes(some)).toEqual([code]))
+
+test('a zone with keys and no DS record forgot the registrar', () =>
+  expect(codes({ verdict: 'insecure', reason: 'no-ds' }, { delegationSigners: [] })).toEqual(['dnssec-no-ds']))
 
 test('a zone without keys is not signed', () =>
   expect(codes({ verdict: 'insecure', reason: 'no-ds' }, { keys: [], delegationSigners: [], signatures: [] })).toEqual([

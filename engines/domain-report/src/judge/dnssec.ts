@@ -48,7 +48,10 @@ function reportFault(chain: DnssecChain, report: Report): void {
     report('dnssec-chain-denial-unproven', { zone, name })
   else if (verdict === 'bogus') report('dnssec-chain-wrong', { zone, name, type })
   else if (reason === 'unsupported-algorithm') report('dnssec-chain-unsupported', { zone })
-  else if (verdict === 'insecure' && (last?.keys.length ?? 0) > 0) report('dnssec-no-ds', { domain: zone })
+  else if (verdict === 'insecure' && (last?.delegationSigners.length ?? 0) > 0) {
+    if (reason === 'iterations-too-high') report('dnssec-chain-iterations', { zone })
+    else report('dnssec-chain-opt-out', { zone, name: shown(chain.name) })
+  } else if (verdict === 'insecure' && (last?.keys.length ?? 0) > 0) report('dnssec-no-ds', { domain: zone })
   else if (verdict === 'insecure') report('dnssec-unsigned', { domain: zone })
 }
 

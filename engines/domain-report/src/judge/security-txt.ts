@@ -1,5 +1,5 @@
 import type { SecurityTxt } from '@sundry/contracts/domain-report-web'
-import { readSecurityLines, securityFields } from '@sundry/kit'
+import { readSecurityLines, readTimestamp, securityFields } from '@sundry/kit'
 import type { Report } from '../catalogue/finding.ts'
 
 const MAX_CONTACTS = 10
@@ -13,11 +13,11 @@ export function readSecurityTxt(text: string): SecurityTxt {
   const valuesOf = (field: string) => fields.flatMap(({ name, value }) => (name === field ? [value] : []))
   const contact = valuesOf('contact').filter((uri) => /^(?:mailto:|https:\/\/|tel:)./i.test(uri))
   const [expiry = '', ...others] = valuesOf('expires')
-  const time = others.length === 0 && /^\d{4}-\d\d-\d\dT/i.test(expiry) ? Date.parse(expiry) : Number.NaN
+  const time = others.length === 0 ? readTimestamp(expiry) : null
   return {
     state: 'found',
     contact: contact.slice(0, MAX_CONTACTS).map((uri) => uri.slice(0, MAX_CONTACT_LENGTH)),
-    expires: Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z'),
+    expires: time === null ? null : new Date(time).toISOString().replace('.000Z', 'Z'),
   }
 }
 

@@ -126,6 +126,15 @@ test.each([
   [null, undefined],
 ])('%s is named in CAA records as %s', (organization, domain) => expect(caaDomainsOf(organization)[0]).toBe(domain))
 
+test('a certificate is called expired only if it is the one that expired', () => {
+  const expired = (validTo: string) =>
+    codes({
+      tls: tls({ trusted: false, trustFault: 'CERT_HAS_EXPIRED', certificates: [{ ...leaf, validTo }] }),
+    })
+  expect(expired('2020-01-01T00:00:00Z')).toEqual(['tls-certificate-expired'])
+  expect(expired('2099-01-01T00:00:00Z')).toEqual(['tls-certificate-untrusted'])
+})
+
 describe('the bounds', () => {
   const days = (validFrom: string, validTo: string, daysLeft: number | null) =>
     codes({ tls: tls({ daysLeft, certificates: [{ ...leaf, validFrom, validTo }] }) })

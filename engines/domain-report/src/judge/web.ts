@@ -11,10 +11,17 @@ const DAY_MS = 86_400_000
 type Tls = NonNullable<WebReading['tls']>
 type Http = NonNullable<WebReading['http']>
 
-function judgeCertificate(host: string, { certificates, trustFault, nameFits, daysLeft }: Tls, report: Report): void {
+function judgeCertificate(
+  host: string,
+  { certificates, trustFault, nameFits, daysLeft }: Tls,
+  now: number,
+  report: Report,
+): void {
   const [leaf] = certificates
-  if (trustFault === 'CERT_HAS_EXPIRED') report('tls-certificate-expired', { host, date: leaf?.validTo ?? '' })
-  else if (trustFault === 'CERT_NOT_YET_VALID') {
+  // The fault may be that of a certificate above it.
+  const isOwn = leaf === undefined || Date.parse(leaf.validTo) < now || Date.parse(leaf.validFrom) > now
+  if (trustFault === 'CERT_HAS_EXPIRED' && isOwn) report('tls-certificate-expired', { host, date: leaf?.validTo ?? '' })
+  else if (trustFault === 'CERT_NOT_YET_VALID' && isOwn) {
     report('tls-certificate-not-yet-valid', { host, date: leaf?.validFrom ?? '' })
   } else if (trustFault !== null) report('tls-certificate-untrusted', { host, fault: trustFault })
   if (!nameFits) report('tls-certificate-wrong-name', { host })
@@ -81,7 +88,7 @@ export function judgeWeb(reading: WebReading, isTlsTested = true, now = Date.now
   const { host, tls, http, caa, dane, preload, securityTxt } = reading
   const { report, findings } = createFindings()
   if (tls) {
-    judgeCertificate(host, tls, report)
+    judgeCertificate(host, tls, now, report)
     judgeVersions(host, tls, report)
   } else if (!isTlsTested) report('tls-not-tested', { host })
   else if (http) report('tls-unreachable', { host })

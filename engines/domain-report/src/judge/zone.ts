@@ -50,7 +50,8 @@ function judgeAddresses(server: ZoneServer, health: ZoneHealth, { zone, report, 
   }
   const wasLookedUp = health.serversLeftOut === 0 || server.inParent !== false
   if (server.missingDomain) report('zone-server-domain-missing', { zone, host, domain: server.missingDomain })
-  if (addresses.length === 0 && wasLookedUp) report('zone-server-no-address', { zone, host })
+  if (addresses.length === 0 && wasLookedUp && server.addressesKnown !== false)
+    report('zone-server-no-address', { zone, host })
 }
 
 function judgeVisits(visits: readonly Visited[], { zone, report, isPublic }: Judging): void {
@@ -79,7 +80,7 @@ function judgeAgreement(visits: readonly Visited[], { zone, report }: Judging): 
 
 function judgeNetworks(servers: readonly ZoneServer[], { zone, report, isPublic }: Judging): void {
   const addresses = servers.flatMap((server) => server.addresses.map(({ address }) => address)).filter(isPublic)
-  if (addresses.length === 0) return
+  if (addresses.length === 0 || servers.some(({ addressesKnown }) => addressesKnown === false)) return
   if (!addresses.some((address) => address.includes(':'))) report('zone-no-ipv6', { zone })
   const kinds = [addresses.filter((one) => !one.includes(':')), addresses.filter((one) => one.includes(':'))]
   const networks = kinds.filter((kind) => kind.length > 0).map((kind) => new Set(kind.map(networkOf)))

@@ -59,6 +59,12 @@ describe('the switch', () => {
     const ready = withComparison(confirmed, [result()], start)
     expect([canSwitch(ready, start + HOUR - 1), canSwitch(ready, start + HOUR)]).toEqual([true, false])
   })
+  test('needs a live record in one of several requests, not in each', () => {
+    const bare = result({ isReady: null, comparisons: [set(300, { live: [], planned: [], liveTtl: null })] })
+    const opens = (...results: DnsChangeResult[]) =>
+      canSwitch(withComparison({ ...confirmed, skipsTtl: true }, results, start), start)
+    expect([opens(result(), bare), opens(bare), opens(bare, bare)]).toEqual([true, false, false])
+  })
   test('stays closed where nothing was compared', () => {
     const skipping = { ...confirmed, skipsTtl: true, isSigned: false }
     expect(canSwitch(skipping, start)).toBe(false)
@@ -74,6 +80,13 @@ test('a lowered TTL counts from the first lookup that saw it, for the longest TT
   expect(
     stateOf(withComparison(low, [result({ comparisons: [set(600)] })], start + 3 * HOUR), 'ttl', start + 9 * DAY),
   ).toEqual(['now', null])
+})
+
+test('TTLs count as low only once every record set was answered', () => {
+  const partly = result({ comparisons: [set(300), set(0, { live: null, liveTtl: null, verdict: 'unknown' })] })
+  expect(withComparison(confirmed, [partly], start).lowSince).toBeNull()
+  const cached = result({ comparisons: [set(0, { liveTtl: null })] })
+  expect(withComparison(confirmed, [cached], start).lowSince).toBeNull()
 })
 
 test('removed DS records have to expire before the switch', () => {

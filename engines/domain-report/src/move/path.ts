@@ -106,15 +106,25 @@ const isHigh = ({ type, live, liveTtl }: ChangeComparison) =>
 export const longTtls = ({ comparison }: PlannedMove): readonly ChangeComparison[] =>
   (comparison?.comparisons ?? []).filter(isHigh).toSorted((a, b) => (b.liveTtl ?? 0) - (a.liveTtl ?? 0))
 
+/** A request whose names hold nothing on either side: it shows nothing by itself, and stands in no one's way. */
+const isBare = ({ comparisons = [], error }: DnsChangeResult) =>
+  error === undefined &&
+  comparisons.length > 0 &&
+  comparisons.every(({ verdict, live, expected }) => expected || (verdict === 'same' && live?.length === 0))
+
 /** False wins, then unknown: one part that is not ready makes the whole not ready. */
-const allReady = (states: readonly (boolean | null | undefined)[]) =>
-  states.includes(false) ? false : states.length > 0 && states.every((state) => state === true) ? true : null
+function allReady(results: readonly DnsChangeResult[]): boolean | null {
+  if (results.some(({ isReady }) => isReady === false)) return false
+  const isKnown = results.every((result) => result.isReady === true || isBare(result))
+  return isKnown && results.some(({ isReady }) => isReady === true) ? true : null
+}
 
 /** The move after the planned servers were compared, by one request or several. */
 export function withComparison(move: PlannedMove, results: readonly DnsChangeResult[], at: number): PlannedMove {
   const comparisons = results.flatMap((result) => result.comparisons ?? [])
   const known = comparisons.filter(({ type, liveTtl }) => type !== 'SOA' && liveTtl !== null)
-  const isLow = known.length > 0 && !known.some(isHigh)
+  // A set that was not answered may have a long TTL.
+  const isLow = known.length > 0 && !known.some(isHigh) && comparisons.every(({ live }) => live !== null)
   const signed = results.find(({ signedNow }) => signedNow !== undefined)?.signedNow ?? null
   const isSwitched = results.some((result) => result.isSwitched === true)
   const isSigned = signed ?? move.isSigned
@@ -124,10 +134,10 @@ export function withComparison(move: PlannedMove, results: readonly DnsChangeRes
       at,
       planned: results[0]?.planned ?? [],
       comparisons,
-      isReady: allReady(results.map(({ isReady }) => isReady)),
+      isReady: allReady(results),
     },
     longestTtl: Math.max(move.longestTtl, ...known.map(({ liveTtl }) => liveTtl ?? 0)),
-    lowSince: isLow ? (move.lowSince ?? at) : known.length > 0 ? null : move.lowSince,
+    lowSince: isLow ? (move.lowSince ?? at) : known.some(isHigh) ? null : move.lowSince,
     isSigned,
     unsignedSince: isSigned ? null : move.isSigned ? at : move.unsignedSince,
     delegationTtl: results.find(({ parentTtl }) => parentTtl)?.parentTtl ?? move.delegationTtl,

@@ -143,3 +143,9 @@ test('public resolvers are not asked, in any spelling', () => {
   expect(['127.0.0.53', '192.0.2.53:5353', '2001:db8::1'].filter(isPublicResolver)).toEqual([])
   expect(createBlockLists({ servers: all })).toBeNull()
 })
+
+test('a section in which no list had anything to look up has no grade', async () => {
+  const entries = { [`2.0.0.127.${ZEN}`]: ['127.0.0.2'] }
+  expect(await report(entries, {}, [ZEN])).toMatchObject({ graded: false, reading: { entries: [] } })
+  expect(await report(entries, mail, [ZEN])).toMatchObject({ graded: true })
+})

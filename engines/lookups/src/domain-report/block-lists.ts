@@ -139,14 +139,17 @@ export async function reportBlockLists(requested: Subject): Promise<Outcome<Bloc
       return { list: { name: list.name, zone: list.zone, lookup: list.lookup, state }, entries }
     }),
   )
+  const entries = seen.flatMap((one) => one.entries)
   const silent = seen.filter(({ list }) => list.state !== 'live').map(({ list }) => list.name)
   return {
     reading: {
       lists: seen.map(({ list }) => list),
-      entries: seen.flatMap(({ entries }) => entries),
+      entries,
       addressesLeftOut: senders.length - asking.length,
     },
     findings,
+    // A list of addresses says nothing of a domain without any.
+    graded: entries.length > 0,
     incomplete:
       silent.length > 0
         ? `${silent.join(', ')} cannot be checked from here, so block lists have no grade.`

@@ -29,6 +29,12 @@ test.each([
     [],
     true,
   ],
+  [
+    'STARTTLS where TLS could not be asked for',
+    { ...srv('imap', '0 1 143 mail.shop.com.'), '_imaps._tcp.shop.com SRV': { rcode: 'SERVFAIL' }, ...mail },
+    [],
+    true,
+  ],
   ['a host without an address', srv('imaps', '0 1 993 mail.shop.com.'), ['clients-host-missing'], true],
   ['a host in no domain', srv('imaps', '0 1 993 mail.gone.net.'), ['clients-host-domain-missing'], true],
   [

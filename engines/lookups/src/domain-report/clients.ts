@@ -73,7 +73,9 @@ export async function reportClients(requested: Subject): Promise<Outcome<Clients
   }
   for (const { service, name, hosts } of services) {
     const better = services.find((one) => one.service === overTls[service])
-    if (hosts.length > 0 && better?.offered === null) report('clients-plain-only', { name, better: better.name })
+    const isAnswered = better !== undefined && !unanswered.has(`${better.name} SRV`)
+    if (hosts.length > 0 && isAnswered && better.offered === null)
+      report('clients-plain-only', { name, better: better.name })
     for (const { host, port, hasAddress, tls, offersLogin } of hosts) {
       const missing = hasAddress === false ? await missingDomainOf(host, domain, world, signal) : null
       if (missing !== null) report('clients-host-domain-missing', { name, host, missing })

@@ -39,13 +39,14 @@ async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<D
   const { nameServers, clock, trustAnchors } = ports
   const chain = await validateChain(host, { nameServers, clock, signal, anchors: trustAnchors })
   signal.throwIfAborted()
+  const findings = judgeChain(chain, clock.now())
   return {
     reading: chain,
-    findings: judgeChain(chain, clock.now()),
+    findings,
     incomplete:
       chain.verdict !== 'indeterminate' ? null : chain.reason === 'signatures-withheld' ? withheld : notFollowed,
     // The proof that a name is not there says nothing about how it would be signed.
-    graded: chain.exists,
+    graded: chain.exists && !findings.some(({ code }) => code === 'dnssec-chain-opt-out'),
   }
 }
 

@@ -40,9 +40,11 @@ export async function reportRegistration(subject: Subject): Promise<Outcome<Regi
   const expiresOn = registration?.expiresOn ?? null
   const daysLeft = expiresOn === null ? null : daysUntil(expiresOn, now)
   const status = registration?.status ?? []
-  const registered = registration?.registered ?? null
+  const isContradictory = registration?.state === 'not-found' && (delegated?.length ?? 0) > 0
+  const registered = isContradictory ? null : (registration?.registered ?? null)
   const tld = suffix.slice(suffix.lastIndexOf('.') + 1)
-  if (registered === null) report('registration-unknown', { domain })
+  if (isContradictory) report('registration-contradictory', { domain })
+  else if (registered === null) report('registration-unknown', { domain })
   if (registered === false) report('registration-free', { domain })
   if (registered === true) {
     if (daysLeft !== null && daysLeft < 0) report('registration-expired', { domain, date: expiresOn ?? '' })
@@ -67,10 +69,11 @@ export async function reportRegistration(subject: Subject): Promise<Outcome<Regi
       registrar: registration?.registrar ?? null,
       registeredOn: registration?.createdOn ?? null,
       expiresOn,
-      missingExpiryReason: registration ? missingExpiryReason(registration, tld) : null,
+      missingExpiryReason: registration && !isContradictory ? missingExpiryReason(registration, tld) : null,
       daysLeft,
       status: [...status],
       nameServers: [...(registration?.nameServers ?? [])],
+      delegated: delegated && [...delegated],
       warnings,
     },
     findings,

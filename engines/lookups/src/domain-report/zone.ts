@@ -5,6 +5,13 @@ import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
 const parentSilent = 'The parent zone did not respond, so the zone has no grade. Try again shortly.'
 
+const unknownAddresses = ({ servers }: ZoneHealth): string | null => {
+  const unknown = servers.find(({ addressesKnown }) => addressesKnown === false)
+  return unknown
+    ? `The addresses of ${unknown.name} could not be looked up, so the zone has no grade. Try again shortly.`
+    : null
+}
+
 const deadServers = ['zone-server-no-address', 'zone-server-silent', 'zone-server-lame']
 
 /** No one answers for the zone, at any address of any server. */
@@ -44,6 +51,6 @@ export async function reportZone({
     reading,
     findings,
     fatal: areAllDead(findings, reading.servers) ? deadServers : [],
-    incomplete: reading.delegation === null ? parentSilent : null,
+    incomplete: reading.delegation === null ? parentSilent : unknownAddresses(reading),
   }
 }

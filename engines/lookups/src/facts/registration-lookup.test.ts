@@ -64,6 +64,7 @@ function worldOf({ rdap = null, whois = null, registrar = null }: World) {
   const look = () => lookUpRegistration('shop.example', 'example', ports, 'a client')
   return {
     asked: requested,
+    ports,
     look,
     pass(ms: number) {
       now += ms
@@ -99,6 +100,11 @@ describe('WHOIS', () => {
     const { asked: requested, look } = worldOf({ rdap: absent('not-found', false) })
     expect((await look()).value.registration?.registered).toBe(false)
     expect(requested).toHaveLength(1)
+  })
+  test('WHOIS is asked below a second level, which may have a registry of its own', async () => {
+    const { ports } = worldOf({ rdap: absent('not-found', false), whois: answer('whois.ac.example') })
+    const { value } = await lookUpRegistration('shop.ac.example', 'ac.example', ports, 'a client')
+    expect(value.registration?.registered).toBe(true)
   })
 })
 

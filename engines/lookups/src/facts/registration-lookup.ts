@@ -27,9 +27,13 @@ async function attempt(ask: Promise<RegistryAnswer | null>): Promise<RegistryAns
   }
 }
 
-/** Some registries keep dates out of RDAP, and some run none. */
-const lacks = ({ registration }: RegistryAnswer) =>
-  registration.state === 'registered' && (registration.expiresOn === null || registration.registrar === null)
+/**
+ * Some registries keep dates out of RDAP, and some run none. A second level such as ac.uk often has a registry of its
+ * own, of which the RDAP server of the top-level domain knows nothing.
+ */
+const lacks = ({ registration: { state, expiresOn, registrar } }: RegistryAnswer, suffix: string) =>
+  (state === 'registered' && (expiresOn === null || registrar === null)) ||
+  (state === 'not-found' && suffix.includes('.'))
 
 async function askRegistries(
   domain: string,
@@ -49,7 +53,7 @@ async function askRegistries(
     raw.rdap = rdap.raw
   }
   const link = typeof rdap === 'object' ? rdap?.registration.registrarServer : null
-  const wantsWhois = typeof rdap === 'string' || rdap === null || lacks(rdap)
+  const wantsWhois = typeof rdap === 'string' || rdap === null || lacks(rdap, suffix)
   const [whois, registrar] = await Promise.all([
     wantsWhois ? attempt(registries.whois(domain, suffix, turn)) : null,
     link?.startsWith('https:')

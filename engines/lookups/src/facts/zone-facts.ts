@@ -18,12 +18,35 @@ export function dataOf(answer: DnsAnswer | null, type: string): string[] {
   return (answer?.records ?? []).filter((record) => record.type === type).map(({ data }) => plain(data))
 }
 
-export async function addressesOf(host: string, { nameServers }: World, signal: AbortSignal): Promise<string[]> {
+/** True if the name or record is known to be there, or known not to be: a failure says neither. */
+export const isConclusive = (answer: DnsAnswer | null): boolean =>
+  answer !== null && (answer.rcode === 'NOERROR' || answer.rcode === 'NXDOMAIN')
+
+export interface HostAddresses {
+  addresses: string[]
+  /** False where an answer is missing, so that no address found is not none. */
+  isKnown: boolean
+  /** The default resolver keeps private addresses to itself. */
+  isWithheld: boolean
+}
+
+export async function lookUpAddresses(
+  host: string,
+  { nameServers }: World,
+  signal: AbortSignal,
+): Promise<HostAddresses> {
   const answers = await Promise.all(
     ['A', 'AAAA'].map((type) => answerOrNull(nameServers.query({ name: host, type, signal }))),
   )
-  return [...new Set([...dataOf(answers[0] ?? null, 'A'), ...dataOf(answers[1] ?? null, 'AAAA')])]
+  return {
+    addresses: [...new Set([...dataOf(answers[0] ?? null, 'A'), ...dataOf(answers[1] ?? null, 'AAAA')])],
+    isKnown: answers.every(isConclusive),
+    isWithheld: answers.some((answer) => (answer?.withheld ?? 0) > 0),
+  }
 }
+
+export const addressesOf = async (host: string, world: World, signal: AbortSignal): Promise<string[]> =>
+  (await lookUpAddresses(host, world, signal)).addresses
 
 /** Where the aliases of an answer end, when nothing is there; null for any other answer. */
 export function missingTarget(answer: DnsAnswer | null, host: string): string | null {
@@ -70,7 +93,7 @@ export async function delegationOf(
   for (const parent of parents.slice(0, 3)) {
     const [address] = await addressesOf(parent, { nameServers }, signal)
     const answer = address === undefined ? null : await nameServers.askServer(address, domain, 'NS', signal)
-    if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) continue
+    if (answer === null || !isConclusive(answer)) continue
     const glue = new Map<string, string[]>()
     for (const { name, type, data } of answer.additional) {
       if (type === 'A' || type === 'AAAA') glue.set(plain(name), [...(glue.get(plain(name)) ?? []), data])
@@ -78,6 +101,8 @@ export async function delegationOf(
     const records = [...answer.authority, ...answer.records].filter(
       (record) => record.type === 'NS' && plain(record.name) === domain,
     )
+    // A server that does not hold the parent zone cannot say that nothing is delegated.
+    if (records.length === 0 && !answer.flags.aa) continue
     return { zone, names: [...new Set(records.map(({ data }) => plain(data)))], glue }
   }
   return null

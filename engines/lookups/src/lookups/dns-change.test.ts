@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { NameServers, ResolverQuestion } from '../ports/ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
-import { compare, dataIn, findPlanned, handler, isReady, ttlIn } from './dns-change.ts'
+import { compare, dataIn, isReady, ttlIn } from './compare-records.ts'
+import { findPlanned, handler } from './dns-change.ts'
 
 const soa = (serial: number) => [`shop.com SOA ns1.old.net. host.shop.com. ${serial} 1 2 3 4`]
 
@@ -43,6 +44,70 @@ describe('before the change', () => {
   })
 })
 
+type Answer = ReturnType<typeof answerOf>
+/** The same, with every answer of the zone's servers changed. */
+const changed = (servers: NameServers, how: (answer: Answer, type: string) => Partial<Answer>): NameServers => ({
+  ...servers,
+  async askServer(address, name, type, ...rest) {
+    const answer = await servers.askServer(address, name, type, ...rest)
+    return answer && { ...answer, ...how(answer as Answer, type) }
+  },
+  async query(question) {
+    const answer = await servers.query(question)
+    return { ...answer, ...how(answer as Answer, question.type) }
+  },
+})
+
+describe('a comparison claims no more than was answered', () => {
+  const at = async (known: Record<string, Known>, input: object, how: (answer: Answer, type: string) => object) => {
+    const nameServers = changed(knownAnswers(known), how)
+    const whole = { domain: 'shop.com', nameServers: ['192.0.2.1'], names: ['@'], types: ['A'], ...input }
+    return dnsChange.output.parse(await handler(dnsChange.input.parse(whole), barePorts({ nameServers }), callOf()))
+  }
+  const both = { ...live, ...planned }
+  const as = (more: object) => () => more
+  const www = ['www.shop.com CNAME x.cdn.net.', 'x.cdn.net A 198.51.100.9']
+  test('an alias counts as an answer if no question is for the CNAME record', async () => {
+    const input = { names: ['www'] }
+    const held = (data: string[]) => ({ ...both, 'www.shop.com A': www, '192.0.2.1 www.shop.com A': data })
+    expect((await at(held(www), input, as({}))).isReady).toBe(true)
+    expect((await at(held([]), input, as({}))).isReady).toBe(false)
+    expect((await at(held(['www.shop.com CNAME y.cdn.net.']), input, as({}))).isReady).toBe(false)
+  })
+  test('the answer of a server without authority is unknown, unless it is a referral', async () => {
+    const notOwn = { ...answerOf('x', 'A', []).flags, aa: false }
+    const referring = (_: Answer, type: string) => (type === 'SOA' ? {} : { flags: notOwn, records: [] })
+    expect((await at(both, {}, referring)).comparisons).toMatchObject([{ planned: null, verdict: 'unknown' }])
+    const authority = answerOf('x', 'NS', ['sub.shop.com NS ns1.sub.shop.com.']).records
+    const delegating = (answer: Answer, type: string) => ({ ...referring(answer, type), authority })
+    const names = ['sub.shop.com NS', 'a.sub.shop.com NS'].flatMap((name) => [name, `192.0.2.1 ${name}`])
+    const below = { ...both, ...Object.fromEntries(names.map((name) => [name, []])) }
+    const found = await at(below, { names: ['sub', 'a.sub'], types: ['NS'] }, delegating)
+    expect(found.comparisons).toMatchObject([
+      { planned: ['ns1.sub.shop.com.'], verdict: 'same' },
+      { planned: ['NS ns1.sub.shop.com.'], verdict: 'same' },
+    ])
+  })
+  test('the TTL left in a cache is not that of the zone, and a hidden address is not none', async () => {
+    const input = dnsChange.input.parse({ domain: 'shop.com', nameServers: ['192.0.2.1'], names: ['@'], types: ['A'] })
+    const through = async (more: object) => {
+      const servers = knownAnswers(both)
+      const query: NameServers['query'] = async (question) => ({ ...(await servers.query(question)), ...more })
+      return dnsChange.output.parse(await handler(input, barePorts({ nameServers: { ...servers, query } }), callOf()))
+    }
+    const cached = { flags: { ...answerOf('x', 'A', []).flags, aa: false } }
+    expect((await through(cached)).comparisons).toMatchObject([{ verdict: 'same', liveTtl: null }])
+    expect((await through({ ...cached, records: [], withheld: 1 })).isReady).toBeNull()
+  })
+  test('a server whose address could not be looked up is unknown, and the plan with it', async () => {
+    const known = { ...both, 'ns1.new.net A': null, 'ns2.new.net A': ['ns2.new.net A 192.0.2.1'] }
+    const found = await at(known, { nameServers: ['ns1.new.net', 'ns2.new.net'] }, as({}))
+    expect(found).toMatchObject({ isReady: null, planned: [{ state: 'unknown' }, { state: 'authoritative' }] })
+    const none = await at(known, { nameServers: ['ns1.new.net'] }, as({}))
+    expect(none.error).toBe('None of these name servers responded, so nothing was compared. Try again shortly.')
+  })
+})
+
 describe('after the change', () => {
   const delegated: Record<string, Known> = {
     'com SOA': ['com SOA a. b. 1 1 1 1 1'],
@@ -72,6 +137,13 @@ describe('after the change', () => {
     const before = await change({ input: { ...input, nameServers: ['ns1.new.example'] }, known: delegated, resolvers })
     expect(before).toMatchObject({ isSwitched: false, doneBy: null, observations: [] })
     expect((await change({ input, known: delegated, resolvers })).isSwitched).toBeUndefined()
+  })
+  test('a delegation to an old server beside a planned one is no switch yet', async () => {
+    const half = { ...delegated, '192.0.2.100 shop.com NS': ['shop.com NS ns1.new.net.', 'shop.com NS ns1.old.net.'] }
+    const nameServers = ['ns1.new.net', 'ns2.new.net']
+    const whole = { known: delegated, input: { ...input, nameServers } }
+    expect((await change(whole)).isSwitched).toBe(true)
+    expect((await change({ ...whole, known: half })).isSwitched).toBe(false)
   })
   test('it is done now when no old answer is kept', async () => {
     const resolvers = { 'google shop.com A': ['shop.com A 198.51.100.1'] }
@@ -200,13 +272,20 @@ describe('a plan is ready', () => {
     )
   test('a plan with every live record, and more, is ready', () => {
     expect(ready([['a'], ['a']], [[], ['b']], [['x'], ['y'], 'NS'])).toBe(true)
-    expect(ready()).toBe(true)
   })
   test('a plan with fewer records, or others, is not ready', () => {
     expect(ready([['a'], []])).toBe(false)
     expect(ready([['a'], ['b']], [null, ['a']])).toBe(false)
   })
   test('perhaps, where something is not known', () => expect(ready([['a'], ['a']], [null, ['a']])).toBeNull())
+  test('a plan is not called ready while no live record was compared', () => {
+    expect([ready(), ready([[], []]), ready([[], ['a']]), ready([['x'], ['y'], 'NS'])]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
 })
 
 describe('an answer', () => {

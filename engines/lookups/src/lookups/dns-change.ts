@@ -1,37 +1,15 @@
 import { isIP } from 'node:net'
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
-import type {
-  ChangeComparison,
-  ChangeObservation,
-  DnsChangeResult,
-  dnsChange,
-  PlannedServer,
-} from '@sundry/contracts/dns-change-v1'
-import { type DnsAnswer, DnsFault, foldName } from '@sundry/dns'
+import type { ChangeObservation, DnsChangeResult, dnsChange, PlannedServer } from '@sundry/contracts/dns-change-v1'
+import { type DnsAnswer, DnsFault } from '@sundry/dns'
 import { notADomain, notRegistrable, readDomainName } from '../facts/domain-name.ts'
 import { sharedNameServers } from '../facts/shared-name-servers.ts'
-import { addressesOf, answerOrNull, plain } from '../facts/zone-facts.ts'
+import { addressesOf, answerOrNull, lookUpAddresses, plain } from '../facts/zone-facts.ts'
 import { canonicalAddress } from '../guard/hosts.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { DEFAULT_RESOLVER, type NameServers } from '../ports/ports.ts'
 import { askParent, findParentZone } from '../zone-health/visit-server.ts'
-
-export interface Question {
-  name: string
-  type: string
-}
-
-/** The records of one answer by their data, sorted so that order is no difference. */
-export function dataIn(answer: DnsAnswer | null, { name, type }: Question): string[] | null {
-  if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) return null
-  return answer.records
-    .filter((record) => record.type === type && foldName(record.name) === foldName(name))
-    .map(({ data }) => data)
-    .sort()
-}
-
-export const ttlIn = (answer: DnsAnswer | null, { name, type }: Question): number | null =>
-  answer?.records.find((record) => record.type === type && foldName(record.name) === foldName(name))?.ttl ?? null
+import { compare, dataIn, heldBy, isReady, isReferral, type Question, ttlIn, withAliases } from './compare-records.ts'
 
 /**
  * Checks whether a named server holds the zone: it is asked for the SOA record first, and for nothing else unless it
@@ -44,12 +22,12 @@ export async function findPlanned(
   signal: AbortSignal,
 ): Promise<PlannedServer> {
   const none = { nameServer, address: null, serial: null }
-  const addresses =
+  const { addresses, isKnown, isWithheld } =
     isIP(nameServer) > 0
-      ? [canonicalAddress(nameServer)]
-      : await addressesOf(plain(nameServer), { nameServers }, signal)
+      ? { addresses: [canonicalAddress(nameServer)], isKnown: true, isWithheld: false }
+      : await lookUpAddresses(plain(nameServer), { nameServers }, signal)
   const allowed = addresses.filter((address) => nameServers.mayAsk(address))
-  if (addresses.length === 0) return { ...none, state: 'no-address' }
+  if (addresses.length === 0) return { ...none, state: isWithheld ? 'not-public' : isKnown ? 'no-address' : 'unknown' }
   if (allowed.length === 0) return { ...none, state: 'not-public' }
   for (const address of allowed.slice(0, 2)) {
     const answer = await nameServers.askServer(address, zone, 'SOA', signal)
@@ -61,42 +39,6 @@ export async function findPlanned(
     return { nameServer, address, state: 'authoritative', serial: Number(soa.split(' ')[2]) }
   }
   return { ...none, address: allowed[0] ?? null, state: 'silent' }
-}
-
-const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n')
-
-/** Other name servers have other NS and SOA records of the zone itself. */
-const isExpected = ({ name, type }: Question, zone: string) => name === zone && (type === 'NS' || type === 'SOA')
-
-/** One record set as it is live and as the planned servers have it; null where no one answered. */
-export function compare(
-  question: Question,
-  zone: string,
-  live: { data: readonly string[] | null; ttl: number | null },
-  planned: readonly (readonly string[] | null)[],
-): ChangeComparison {
-  const answered = planned.filter((one) => one !== null)
-  const [first] = answered
-  const common = {
-    ...question,
-    live: live.data && [...live.data],
-    planned: first ? [...first] : null,
-    liveTtl: live.ttl,
-    expected: isExpected(question, zone),
-  }
-  if (live.data === null || first === undefined || answered.length < planned.length)
-    return { ...common, verdict: 'unknown' }
-  if (answered.some((one) => !isSame(one, first))) return { ...common, verdict: 'planned-servers-differ' }
-  if (isSame(live.data, first)) return { ...common, verdict: 'same' }
-  if (first.length === 0) return { ...common, verdict: 'missing-in-plan' }
-  return { ...common, verdict: live.data.length === 0 ? 'new-in-plan' : 'differs' }
-}
-
-/** True if the plan has every live record; null while something is unknown. */
-export function isReady(comparisons: readonly ChangeComparison[]): boolean | null {
-  const counted = comparisons.filter(({ expected, verdict }) => !expected && verdict !== 'new-in-plan')
-  if (counted.some(({ verdict }) => verdict !== 'same' && verdict !== 'unknown')) return false
-  return counted.some(({ verdict }) => verdict === 'unknown') ? null : true
 }
 
 export interface Change {
@@ -111,6 +53,8 @@ export type AskLive = (question: Question) => Promise<DnsAnswer | null>
 
 const nobodyHolds =
   'None of these name servers is authoritative for this domain yet. Set up the zone on them, then check again.'
+const nobodyResponds = 'None of these name servers responded, so nothing was compared. Try again shortly.'
+const isUnheard = ({ state }: PlannedServer) => state === 'silent' || state === 'unknown'
 
 /**
  * Before the change: what the planned servers hold, record by record, against what is live. The zone's own servers are
@@ -126,29 +70,39 @@ export async function comparePlan(
   const holding = servers.flatMap(({ state, address }) =>
     state === 'authoritative' && address !== null ? [address] : [],
   )
-  if (holding.length === 0) return { planned: servers, comparisons: [], isReady: null, error: nobodyHolds }
+  if (holding.length === 0) {
+    const error = servers.every(isUnheard) ? nobodyResponds : nobodyHolds
+    return { planned: servers, comparisons: [], isReady: null, error }
+  }
   const [comparisons, signers] = await Promise.all([
     Promise.all(
-      questions.map(async (question) => {
+      withAliases(questions).map(async (question) => {
         const { name, type } = question
         const [live, ...answers] = await Promise.all([
           askLive(question).then((answer) =>
-            answer?.flags.aa ? answer : answerOrNull(nameServers.query({ name, type, signal, checkingDisabled: true })),
+            answer?.flags.aa || isReferral(answer, question, zone)
+              ? answer
+              : answerOrNull(nameServers.query({ name, type, signal, checkingDisabled: true })),
           ),
           ...holding.map((address) => nameServers.askServer(address, name, type, signal)),
         ])
-        const held = answers.map((answer) => dataIn(answer, question))
-        return compare(question, zone, { data: dataIn(live, question), ttl: ttlIn(live, question) }, held)
+        const isOwn = live?.flags.aa === true || isReferral(live, question, zone)
+        const held = answers.map((answer) => heldBy(answer, question, zone))
+        const data = isOwn ? heldBy(live, question, zone) : dataIn(live, question)
+        // A resolver's cache shows what is left of a TTL.
+        return compare(question, zone, { data, ttl: isOwn ? ttlIn(live, question) : null }, held)
       }),
     ),
     answerOrNull(nameServers.query({ name: zone, type: 'DS', signal, checkingDisabled: true })),
   ])
   const signerData = dataIn(signers, { name: zone, type: 'DS' })
+  const ready = isReady(comparisons)
   const isWhole = servers.every(({ state }) => state === 'authoritative')
+  const mayBeWhole = servers.every(({ state }) => state === 'authoritative' || state === 'unknown')
   return {
     planned: servers,
     comparisons,
-    isReady: isWhole ? isReady(comparisons) : false,
+    isReady: isWhole ? ready : mayBeWhole && ready !== false ? null : false,
     ...(signerData !== null && { signedNow: signerData.length > 0 }),
   }
 }
@@ -222,10 +176,15 @@ async function observe(question: Question, sources: readonly Source[]): Promise<
   }))
 }
 
-/** True once the parent delegates to a planned server; planned addresses say nothing of that. */
+/**
+ * True once the parent delegates to the planned servers alone. A planned address may be that of any of them, so that one
+ * known name is enough beside it, and says nothing by itself.
+ */
 function switchOf(delegated: readonly string[], planned: readonly string[]): { isSwitched?: boolean } {
-  const named = new Set(planned.map(plain).filter((name) => isIP(name) === 0))
-  return named.size === 0 ? {} : { isSwitched: delegated.some((name) => named.has(plain(name))) }
+  const names = planned.map(plain).filter((name) => isIP(name) === 0)
+  if (names.length === 0 || delegated.length === 0) return {}
+  const isNamed = (name: string) => names.includes(plain(name))
+  return { isSwitched: names.length < planned.length ? delegated.some(isNamed) : delegated.every(isNamed) }
 }
 
 /** Before the change: with how long caches hold the delegation, which is what a switch waits for. */
@@ -234,14 +193,16 @@ async function plan(change: Change, planned: readonly string[]): Promise<Partial
   const [first] = sources
   const askLive = async (question: Question) => (first ? first.answer(question) : null)
   const compared = await comparePlan([...new Set(planned)], change, askLive)
-  return { ...compared, parentTtl, ...(delegated.length > 0 && switchOf(delegated, planned)) }
+  return { ...compared, parentTtl, ...switchOf(delegated, planned) }
 }
 
 /** After the change: who sees what, and by when the last of the old answers is forgotten. */
 async function follow(change: Change, planned: readonly string[], now: number): Promise<Partial<DnsChangeResult>> {
   const { sources, parentTtl, delegated } = await authoritativeSources(change)
   const all = [...sources, ...resolverSources(change)]
-  const observations = (await Promise.all(change.questions.map((question) => observe(question, all)))).flat()
+  const observations = (
+    await Promise.all(withAliases(change.questions).map((question) => observe(question, all)))
+  ).flat()
   if (sources.length === 0) {
     const error = 'No name server of this domain responds authoritatively, so there is nothing to compare with.'
     return { observations, parentTtl, doneBy: null, error }

@@ -61,12 +61,12 @@ test('a domain that its registry does not know is called unregistered, one that 
 })
 
 describe('it is said', () => {
-  test('the result notes that DNS answers for a name the registry does not know', async () => {
+  test('a name that the registry does not know is not called free while the DNS has it', async () => {
     const registries = reported({ state: 'not-found', registered: false })
     const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }
-    const sentence = 'The domain is not in the registry but resolves in the DNS.'
-    expect((await check({ registries, known })).warnings).toEqual([sentence])
-    expect((await check({ registries })).warnings).toBeUndefined()
+    const found = await check({ registries, known })
+    expect(found).toMatchObject({ registered: null, state: 'unknown', nameServers: ['ns1.a.net'] })
+    expect(found.error).toMatch(/not in the registry but resolves/)
   })
 })
 

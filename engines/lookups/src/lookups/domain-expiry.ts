@@ -35,6 +35,9 @@ const empty = {
 }
 
 const noRegistry = 'No registry responded for this domain. Try again shortly.'
+/** Names below some suffixes, such as gov.uk, are not in the registry of the top-level domain. */
+const contradiction =
+  'The domain is not in the registry but resolves in the DNS, so whether it is registered is unknown.'
 
 async function besides(domain: string, ports: LookupPorts) {
   const { value } = await ports.cache.remember(`beside:${domain}`, async () => {
@@ -66,9 +69,6 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
   const warnings = [
     ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),
     ...lookup.warnings,
-    ...(registration?.state === 'not-found' && hosting && hosting.nameServers.length > 0
-      ? ['The domain is not in the registry but resolves in the DNS.']
-      : []),
   ]
   const facts = {
     domainName: domain,
@@ -85,9 +85,12 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
     fetchedAt,
     ...(warnings.length > 0 && { warnings }),
   }
-  if (registration === null || registration.registered === null) {
+  const isContradictory = registration?.state === 'not-found' && (hosting?.nameServers.length ?? 0) > 0
+  if (registration === null || registration.registered === null || isContradictory) {
     const neither = registration === null && lookup.warnings.length === 0
-    const reason = registration && missingExpiryReason({ ...registration, expiresOn: null }, suffix)
+    const reason = isContradictory
+      ? contradiction
+      : registration && missingExpiryReason({ ...registration, expiresOn: null }, suffix)
     const result = {
       ...empty,
       ...facts,

@@ -39,6 +39,11 @@ describe('JSON-LD of a page', () => {
   test.each([200, 299])('a page with the status %i is read for JSON-LD', async (status) => {
     expect((await read(html(page, { status }))).jsonLd).not.toBeNull()
   })
+  test('the result for a page that was cut covers its beginning only', async () => {
+    const cut = await read(html('<p>', { truncated: true }))
+    expect(cut).toMatchObject({ jsonLd: null, isCut: true, error: expect.stringContaining('first 2 MB') })
+    expect(await read(html(page, { truncated: true }))).toMatchObject({ jsonLd: '{"@type":"Thing"}', isCut: true })
+  })
   test('a page that is too much to read is reported', async () => {
     const parser = { ...inlineParser, jsonLd: () => Promise.reject(new ParseFault()) }
     expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The response is too large to read.' })

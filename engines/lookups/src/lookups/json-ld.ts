@@ -6,6 +6,8 @@ import { PublicFetchFault } from '../ports/ports-web.ts'
 
 const TIMEOUT_MS = 10_000
 
+const onlyBeginning = `The page is large: no JSON-LD is in its first ${limits.crawl.pageBytes / 1024 / 1024} MB, and the rest was not read.`
+
 /** Returns only the JSON-LD, so that the server is no open proxy. */
 export const handler: Lookup<typeof fetchJsonLd> = async ({ url }, ports, { signal, id, client }) => {
   try {
@@ -21,9 +23,11 @@ export const handler: Lookup<typeof fetchJsonLd> = async ({ url }, ports, { sign
       response.discard()
       return { ...nothing, error: `The server returned status ${response.status} instead of a page.` }
     }
-    const { bytes } = await response.bytes()
+    const { bytes, truncated } = await response.bytes()
     const body = { bytes, contentType: response.header('content-type') }
-    return { ...nothing, ...(await ports.parser.jsonLd(body, { client, signal })) }
+    const found = await ports.parser.jsonLd(body, { client, signal })
+    if (!truncated) return { ...nothing, ...found }
+    return 'jsonLd' in found ? { ...nothing, ...found, isCut: true } : { ...nothing, isCut: true, error: onlyBeginning }
   } catch (fault) {
     if (fault instanceof ParseFault) return { url, jsonLd: null, isMockData: false, error: fault.message }
     if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault

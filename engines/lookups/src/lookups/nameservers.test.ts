@@ -104,17 +104,49 @@ describe('it is said', () => {
   })
 })
 
+test('a server is faulty only where it was asked', async () => {
+  const states = async (known: Record<string, Known>) =>
+    (await check({ ...good, ...known })).details?.map(({ state }) => state)
+  expect(await states({ 'ns2.b.net A': null })).toEqual(['answers', 'unknown'])
+  expect(await states({ 'ns2.b.net A': { rcode: 'SERVFAIL' } })).toEqual(['answers', 'unknown'])
+  expect(await states({ 'ns2.b.net A': [] })).toEqual(['answers', 'unresolvable'])
+  expect(await states({ '203.0.113.1 shop.com SOA': ['other.com SOA a. b. 1 1 1 1 1'] })).toEqual(['answers', 'lame'])
+  const { mayAsk: _, ...servers } = knownAnswers(good)
+  const nameServers = { ...servers, mayAsk: () => false }
+  const ports = { ...barePorts(), nameServers, registries: noRegistry } as unknown as ReturnType<typeof barePorts>
+  const { details } = await handler({ domain: 'shop.com' }, ports, callOf())
+  expect(details?.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
+})
+
+test('an unanswered question about keys or DS records is neither a mismatch nor an unsigned zone', async () => {
+  const ds = [`shop.com DS 1 13 2 ${'AB'.repeat(32)}`]
+  const signer = async (known: Record<string, Known>) => (await check({ ...good, ...known })).delegationSigner
+  expect(await signer({ 'shop.com DS': ds, 'shop.com DNSKEY': { rcode: 'SERVFAIL' } })).toBe('unknown')
+  expect(await signer({ 'shop.com DS': { rcode: 'SERVFAIL' } })).toBe('unknown')
+  expect(await signer({ 'shop.com DS': ds, 'shop.com DNSKEY': [] })).toBe('mismatch')
+})
+
 describe('whether it is registered', () => {
+  const free404 = {
+    ...noRegistry,
+    rdap: async () => ({
+      ...(await registered([]).rdap()),
+      registration: { state: 'not-found', registered: false, nameServers: [], status: [], redacted: [] },
+    }),
+  }
   const nothing = { ...parent, '192.0.2.1 shop.com NS': { rcode: 'NXDOMAIN' } } as const
   test('the registry decides first whether a domain is registered', async () => {
     expect(await check(nothing, { registries: registered([]) })).toMatchObject({ registered: true, nameservers: [] })
   })
-  test('the servers, or DNS denying it, decide whether a domain is registered', async () => {
+  test('a domain with servers is registered, and one that DNS alone denies may be on hold', async () => {
     expect((await check(good)).registered).toBe(true)
-    expect((await check(nothing)).registered).toBe(false)
-    expect((await check({})).registered).toBe(false)
-    // The word of the parent is enough where its servers are silent.
-    expect(await check({ ...nothing, 'shop.com NS': { rcode: 'SERVFAIL' } })).toMatchObject({ registered: false })
+    const held = await check(nothing)
+    expect([held.state, held.registered]).toEqual(['unknown', undefined])
+    const free = await check(nothing, { registries: free404 })
+    expect([free.state, free.registered]).toEqual(['unregistered', false])
+    // Some suffixes have a registry of their own, of which the one that was asked knows nothing.
+    const other = await check(good, { registries: free404 })
+    expect([other.state, other.registered]).toEqual([undefined, null])
   })
   test('the registration is unknown without any answer', async () => {
     const found = await check({ 'shop.com NS': { rcode: 'SERVFAIL' } })

@@ -1,10 +1,17 @@
 import type { Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
-import { checkDelegationSigner } from '@sundry/dns'
+import { checkDelegationSigner, type DnsAnswer, foldName } from '@sundry/dns'
 import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../facts/domain-name.ts'
 import { networkOf } from '../facts/hosting.ts'
 import { dnsByNameServer, providerOf } from '../facts/providers.ts'
 import { lookUpRegistration } from '../facts/registration-lookup.ts'
-import { addressesOf, answerOrNull, type Delegation, dataOf, delegationOf } from '../facts/zone-facts.ts'
+import {
+  answerOrNull,
+  type Delegation,
+  dataOf,
+  delegationOf,
+  isConclusive,
+  lookUpAddresses,
+} from '../facts/zone-facts.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 
@@ -27,12 +34,14 @@ async function visit(
   ports: LookupPorts,
   signal: AbortSignal,
 ): Promise<Visit> {
+  const allowed = addresses.filter((address) => ports.nameServers.mayAsk(address))
+  if (allowed.length === 0) return unseen
   let isQueried = false
-  for (const address of addresses.slice(0, 2)) {
+  for (const address of allowed.slice(0, 2)) {
     const answer = await ports.nameServers.askServer(address, domain, 'SOA', signal)
     if (answer === null) continue
     isQueried = true
-    const soa = answer.records.find(({ type }) => type === 'SOA')
+    const soa = answer.records.find((record) => record.type === 'SOA' && foldName(record.name) === foldName(domain))
     if (answer.rcode !== 'NOERROR' || !answer.flags.aa || !soa) continue
     return { state: 'answers', soaSerial: Number(soa.data.split(' ')[2]), elapsedMs: answer.elapsedMs }
   }
@@ -48,13 +57,14 @@ export async function inspect(
   mayVisit: boolean,
 ): Promise<Nameserver> {
   const glue = named.parent?.glue.get(name)
-  const resolved = await addressesOf(name, ports, signal).catch(() => [])
+  const resolved = await lookUpAddresses(name, ports, signal).catch(() => null)
+  const isMissing = resolved?.isKnown === true && !resolved.isWithheld
   // A name inside its own broken zone has only the parent's glue.
-  const addresses = resolved.length > 0 ? resolved : (glue ?? [])
+  const addresses = resolved?.addresses.length ? resolved.addresses : (glue ?? [])
   const [first] = addresses
   const [seen, network] = await Promise.all([
     first === undefined
-      ? ({ state: 'unresolvable', soaSerial: null } as const)
+      ? ({ state: isMissing ? 'unresolvable' : 'unknown', soaSerial: null } as const)
       : mayVisit
         ? visit(addresses, domain, ports, signal).catch(() => unseen)
         : unseen,
@@ -92,6 +102,7 @@ export function differencesIn(servers: readonly Nameserver[]): string[] {
 export function troublesOf(servers: readonly Nameserver[], domain: string): string[] {
   const named = (state: Nameserver['state']) => servers.filter((one) => one.state === state).map(({ name }) => name)
   const [lame, silent, lost] = [named('lame'), named('unreachable'), named('unresolvable')]
+  const unasked = servers.slice(0, MAX_VISITS).flatMap(({ name, state }) => (state === 'unknown' ? [name] : []))
   const answering = servers.filter(({ state }) => state === 'answers')
   const serials = new Set(answering.map(({ soaSerial }) => soaSerial))
   const networks = new Set(servers.map(({ network }) => network))
@@ -102,6 +113,7 @@ export function troublesOf(servers: readonly Nameserver[], domain: string): stri
     ...(lame.length > 0 ? [`Lame delegation: ${list(lame)}.`] : []),
     ...(silent.length > 0 ? [`No response: ${list(silent)}.`] : []),
     ...(lost.length > 0 ? [`No address record: ${list(lost)}.`] : []),
+    ...(unasked.length > 0 ? [`Not queried, as no public address of it could be looked up: ${list(unasked)}.`] : []),
     ...(glueless.length > 0
       ? [`Missing glue for ${list(glueless.map(({ name }) => name))}, which is inside the zone.`]
       : []),
@@ -120,6 +132,16 @@ const MAX_NAMES = 20
 const REGISTRY_MS = 4500
 
 const parentSilent = 'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.'
+/** A domain on hold is not in the DNS either. */
+const onlyMissing = 'The DNS does not have this domain. No registry answered, so whether it is registered is unknown.'
+const contradiction = 'The registry has no record of this domain, but the DNS has it.'
+
+/** Absence of either record proves nothing where its answer is missing. */
+function signerOf(signers: DnsAnswer | null, keys: DnsAnswer | null) {
+  if (signers === null || !isConclusive(signers)) return 'unknown'
+  const found = checkDelegationSigner(signers.records, keys?.records ?? [])
+  return found === 'mismatch' && !isConclusive(keys) ? 'unknown' : found
+}
 
 function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
@@ -141,7 +163,8 @@ async function check(domain: string, suffix: string, ports: LookupPorts, client:
   ])
   const registration = lookup?.value.registration ?? null
   if (apexAnswer === null && parent === null && !registration) return null
-  const answered = apexAnswer !== null && (apexAnswer.rcode === 'NOERROR' || apexAnswer.rcode === 'NXDOMAIN')
+  const isDenied = apexAnswer?.rcode === 'NXDOMAIN'
+  const answered = isConclusive(apexAnswer)
   const apex = answered ? dataOf(apexAnswer, 'NS') : null
   const registry =
     registration?.state === 'registered' && registration.nameServers.length > 0 ? registration.nameServers : null
@@ -151,16 +174,21 @@ async function check(domain: string, suffix: string, ports: LookupPorts, client:
     everyName.map((name, index) => inspect(name, domain, named, ports, timed, index < MAX_VISITS)),
   )
   const delegated = parent && parent.names.length > 0 ? parent.names : null
-  const missing = apexAnswer?.rcode === 'NXDOMAIN' || (parent !== null && parent.names.length === 0)
-  const signer = dsAnswer && keyAnswer ? checkDelegationSigner(dsAnswer.records, keyAnswer.records) : undefined
+  const missing = isDenied || (parent !== null && parent.names.length === 0)
+  const signer = signerOf(dsAnswer, keyAnswer)
+  const isContradictory = registration?.registered === false && everyName.length > 0
   return {
+    // The parent was not heard, and the resolver did not say that it has nothing.
+    isUnheard: parent === null && !isDenied,
+    missing,
     nameservers: delegated ?? (apex && apex.length > 0 ? apex : (registry ?? [])),
-    registered: registration?.registered ?? (everyName.length > 0 ? true : missing ? false : null),
+    registered: isContradictory ? null : (registration?.registered ?? (everyName.length > 0 ? true : null)),
     parentZone: parent?.zone ?? domain.slice(domain.indexOf('.') + 1),
     details,
     differences: differencesIn(details),
-    ...(signer !== undefined && { delegationSigner: signer }),
+    delegationSigner: signer,
     warnings: [
+      ...(isContradictory ? [contradiction] : []),
       ...(parent === null ? ['The servers of the parent zone did not respond.'] : []),
       ...(apexAnswer !== null && !answered ? [`The zone itself responds with ${apexAnswer.rcode}.`] : []),
       ...troublesOf(details, domain),
@@ -190,14 +218,15 @@ export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { si
     throw new Unreachable({ ...nothing, domainName: domain, error })
   }
   // The absence is not proven either.
-  if (value.nameservers.length === 0 && value.registered === null) {
-    return { ...nothing, domainName: domain, error: parentSilent, state: 'unknown' }
+  if (value.nameservers.length === 0 && (value.registered === null || value.isUnheard)) {
+    const error = value.missing && value.registered === null ? onlyMissing : parentSilent
+    return { ...nothing, domainName: domain, error, state: 'unknown' }
   }
   const warnings = [
     ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),
     ...value.warnings,
   ]
-  const { warnings: _, ...facts } = value
+  const { warnings: _, isUnheard: __, missing: ___, ...facts } = value
   return {
     domainName: domain,
     unicodeName: unicodeOf(domain),

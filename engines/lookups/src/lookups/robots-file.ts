@@ -1,8 +1,13 @@
-import { type FetchOutcome, fetchOutcome, ROBOTS_OCTET_LIMIT, ROBOTS_REDIRECT_LIMIT } from '@sundry/robots'
+import {
+  type FetchOutcome,
+  fetchOutcome,
+  ROBOTS_OCTET_LIMIT,
+  ROBOTS_REDIRECT_LIMIT,
+  TOO_MANY_REDIRECTS,
+} from '@sundry/robots'
 import { PublicFetchFault, type PublicFetchSession, type Redirect } from '../ports/ports-web.ts'
 
 const TIMEOUT_MS = 6000
-const MANY_REDIRECTS = 310
 
 export interface RobotsFile {
   robotsUrl: string
@@ -48,6 +53,11 @@ export async function readRobotsFile(
     return facts
   } catch (fault) {
     if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
-    return { ...nothing, status: null, outcome: fetchOutcome(fault.kind === 'redirects' ? MANY_REDIRECTS : 0), fault }
+    return {
+      ...nothing,
+      status: null,
+      outcome: fetchOutcome(fault.kind === 'redirects' ? TOO_MANY_REDIRECTS : 0),
+      fault,
+    }
   }
 }

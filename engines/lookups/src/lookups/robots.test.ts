@@ -42,6 +42,8 @@ test('the file of the site is read, to 500 KiB and through five redirects', asyn
 
 test.each([
   [404, 'no-restrictions', 'There is no robots.txt, so nothing is restricted.'],
+  [403, 'no-restrictions', expect.stringContaining('answers with status 403')],
+  [304, 'no-restrictions', expect.stringContaining('Status 304 without a new address')],
   [503, 'all-disallowed', expect.stringContaining('stops crawling')],
   [429, 'all-disallowed', 'Too many requests: Google treats this like a server error and stops crawling for now.'],
 ])('the status %i is %s', async (status, outcome, reason) => {

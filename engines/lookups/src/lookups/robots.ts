@@ -1,4 +1,5 @@
 import type { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
+import { parseRobots } from '@sundry/robots'
 import { InputFault, type Lookup, Unreachable } from '../ports/lookup.ts'
 import { type RobotsFile, readRobotsFile } from './robots-file.ts'
 
@@ -23,10 +24,12 @@ function isHtml(robotsTxt: string, contentType: string | null): boolean {
   )
 }
 
-function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLikeHtml: boolean): string {
+function explain({ outcome, fault, truncated, robotsUrl, octets }: RobotsFile, looksLikeHtml: boolean): string {
   // That this server reaches no one there says nothing of how a crawler fares.
   if (fault && fault.kind !== 'redirects') return fault.message
   if (outcome.effect !== 'rules') return outcome.explanation
+  if (looksLikeHtml && parseRobots(octets).rules.length > 0)
+    return `${robotsUrl} returns an HTML page; crawlers follow the lines in it that look like rules.`
   if (looksLikeHtml) return `${robotsUrl} returns an HTML page, so crawlers find no rules in it.`
   if (truncated) return `Fetched the first 500 KiB of ${robotsUrl}. Google ignores the rest.`
   return `Fetched ${robotsUrl}.`

@@ -15,7 +15,7 @@ const served = (text: string, some: KnownPage = {}): KnownPage => ({
   ...some,
 })
 const codesOf = (text: string) =>
-  checkSecurityTxt(text, URL_OF_FILE, NOW).findings.map(({ code, line }) =>
+  checkSecurityTxt(text, [URL_OF_FILE], NOW).findings.map(({ code, line }) =>
     line === undefined ? code : `${code} ${line}`,
   )
 
@@ -35,7 +35,7 @@ test('a good file is read with its fields and has no finding, signed or not', as
     findings: [],
   })
   const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${good}-----BEGIN PGP SIGNATURE-----\n\niQ==\n-----END PGP SIGNATURE-----\n`
-  expect(checkSecurityTxt(signed, URL_OF_FILE, NOW)).toMatchObject({ isSigned: true, findings: [] })
+  expect(checkSecurityTxt(signed, [URL_OF_FILE], NOW)).toMatchObject({ isSigned: true, findings: [] })
 })
 
 test.each<[string, string, string[]]>([
@@ -69,4 +69,30 @@ test('a site that does not say has no verdict', async () => {
   expect(await look({ [URL_OF_FILE]: { status: 503 } })).toMatchObject({ state: 'unknown', findings: [] })
   await expect(look({ [URL_OF_FILE]: 'timeout' })).rejects.toThrow(Unreachable)
   expect((await look({}, '192.0.2.1')).error).toBeDefined()
+})
+
+test('a file that was cut lacks nothing that may be in its rest', () => {
+  const codes = checkSecurityTxt('# a comment', [URL_OF_FILE], NOW, true).findings.map(({ code }) => code)
+  expect(codes).toEqual([])
+})
+
+test('Canonical may name the first or the last URL, its host in any case', () => {
+  const file = (canonical: string) =>
+    `Contact: mailto:a@a.example\nExpires: 2027-01-01T00:00:00Z\nCanonical: ${canonical}`
+  const last = 'https://www.a.example/.well-known/security.txt'
+  const codes = (canonical: string) => checkSecurityTxt(file(canonical), [URL_OF_FILE, last], NOW).findings.length
+  expect([URL_OF_FILE, last, last.replace('www', 'WWW'), OLD_URL].map(codes)).toEqual([0, 0, 0, 1])
+})
+
+test.each(['2027-02-30T00:00:00Z', '2027-01-01T24:00:00Z'])('%s is no date and time', (date) => {
+  const { findings } = checkSecurityTxt(`Contact: mailto:a@a.example\nExpires: ${date}`, [URL_OF_FILE], NOW)
+  expect(findings.map(({ code }) => code)).toEqual(['expires-invalid'])
+})
+
+test('blanks behind the lines of a signature hide nothing', () => {
+  const signed = `-----BEGIN PGP SIGNED MESSAGE----- \nHash: SHA256\n \nContact: mailto:a@a.example\n-----BEGIN PGP SIGNATURE-----`
+  expect(checkSecurityTxt(signed, [URL_OF_FILE], NOW)).toMatchObject({
+    isSigned: true,
+    contact: ['mailto:a@a.example'],
+  })
 })

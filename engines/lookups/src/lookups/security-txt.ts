@@ -1,5 +1,5 @@
 import type { SecurityTxtResult, securityTxt } from '@sundry/contracts/security-txt-v1'
-import { readSecurityLines, type SecurityLine, securityFields } from '@sundry/kit'
+import { readSecurityLines, readTimestamp, type SecurityLine, securityFields } from '@sundry/kit'
 import { notADomain, readDomainName } from '../facts/domain-name.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { PublicFetchFault, type PublicResponse } from '../ports/ports-web.ts'
@@ -38,9 +38,6 @@ function checkUris(fields: readonly SecurityLine[], report: Report): void {
   }
 }
 
-/** RFC 3339, of which `Date` accepts more. */
-const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
-
 function checkExpiry(
   fields: readonly SecurityLine[],
   now: number,
@@ -53,8 +50,8 @@ function checkExpiry(
     return unknown
   }
   if (second) report('error', 'expires-repeated', 'Expires must appear once only.', second.line)
-  const time = dateTime.test(first.value) ? Date.parse(first.value) : Number.NaN
-  if (Number.isNaN(time)) {
+  const time = readTimestamp(first.value)
+  if (time === null) {
     report('error', 'expires-invalid', 'Expires is not a date and time such as 2027-06-30T00:00:00Z.', first.line)
     return unknown
   }
@@ -65,11 +62,16 @@ function checkExpiry(
   return { expires: new Date(time).toISOString().replace('.000Z', 'Z'), daysLeft }
 }
 
-/** Finds the faults of a file that was served from a URL. */
-export function checkSecurityTxt(text: string, url: string, now: number) {
+/** Fields that a cut file may have in the part that was not read. */
+const ofRest = new Set(['expires-missing', 'contact-missing', 'canonical-missing', 'canonical-differs'])
+
+const isSameUrl = (one: string, other: string) => (URL.parse(one)?.href ?? one) === other
+
+/** Finds the faults of a file; Canonical may name the first or the last URL that led to it. */
+export function checkSecurityTxt(text: string, urls: readonly string[], now: number, isCut = false) {
   const findings: Finding[] = []
   const report: Report = (severity, code, message, line) => {
-    if (findings.length === MAX_FINDINGS) return
+    if (findings.length === MAX_FINDINGS || (isCut && ofRest.has(code))) return
     findings.push({ severity, code, message, ...(line !== undefined && { line }) })
   }
   const { fields, isSigned } = readFields(text, report)
@@ -79,8 +81,8 @@ export function checkSecurityTxt(text: string, url: string, now: number) {
   const expiry = checkExpiry(fields, now, report)
   const canonical = valuesOf('canonical')
   if (valuesOf('contact').length === 0) report('error', 'contact-missing', 'The required field Contact is missing.')
-  if (canonical.length > 0 && !canonical.includes(url))
-    report('warning', 'canonical-differs', `No field Canonical names ${url}, so this copy cannot be trusted.`)
+  if (canonical.length > 0 && !urls.some((url) => canonical.some((one) => isSameUrl(one, url))))
+    report('warning', 'canonical-differs', `No field Canonical names ${urls.at(-1)}, so this copy cannot be trusted.`)
   if (isSigned && canonical.length === 0)
     report('info', 'canonical-missing', 'A signed file should name its URLs in Canonical.')
   const [, repeated] = fields.filter(({ name }) => name === 'preferred-languages')
@@ -115,6 +117,12 @@ function checkDelivery(response: PublicResponse, isCut: boolean, isLegacy: boole
       severity: 'warning',
       code: 'charset-missing',
       message: 'Its content type does not name the charset utf-8.',
+    })
+  if ([response.url, ...response.redirects.map(({ url }) => url)].some((url) => url.startsWith('http:')))
+    findings.push({
+      severity: 'error',
+      code: 'insecure',
+      message: 'A redirect leads to plain http, so anyone on the way can replace the file.',
     })
   if (isLegacy)
     findings.push({
@@ -160,7 +168,7 @@ export const handler: Lookup<typeof securityTxt> = async ({ domain }, ports, { s
       const { bytes, truncated } = await response.bytes()
       const text = new TextDecoder().decode(bytes)
       if (isPage(text)) continue
-      const checked = checkSecurityTxt(text, response.url, ports.clock.now())
+      const checked = checkSecurityTxt(text, [address, response.url], ports.clock.now(), truncated)
       const delivery = checkDelivery(response, truncated, path === '/security.txt')
       return { ...nothing, ...checked, url: response.url, findings: [...delivery, ...checked.findings] }
     }

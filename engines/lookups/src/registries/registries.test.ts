@@ -69,6 +69,14 @@ describe('RDAP', () => {
     expect(answer).toMatchObject({ registration: { registered: false }, raw: 'x'.repeat(60_000) })
     expect(answer?.raw).toHaveLength(60_000)
   })
+  test('a page, or the registration of another name, is no answer about this one', async () => {
+    await expect(rdap({ status: 404, text: ' <!doctype html>' })).rejects.toMatchObject({ kind: 'unreadable' })
+    const other = JSON.stringify({ objectClassName: 'domain', ldhName: 'OTHER.example' })
+    await expect(rdap({ text: other })).rejects.toMatchObject({ kind: 'unreadable' })
+    const whois = () => 'Domain Name: OTHER.EXAMPLE\nRegistrar: A\nCreation Date: 2001-01-01\n'
+    const answer = worldOf({ whois }).registries.whois('shop.example', 'example', turn)
+    await expect(answer).rejects.toMatchObject({ kind: 'unreadable' })
+  })
   test.each([
     ['status 429', { status: 429 }, 'throttled', BUSY],
     ['status 503', { status: 503 }, 'throttled', BUSY],

@@ -10,6 +10,7 @@ import {
   whoisReferral,
   whoisServerOf,
 } from '@sundry/registration'
+import { readDomainName } from '../facts/domain-name.ts'
 import { nestsWithin } from '../parsing/read-page.ts'
 import type { Cache, Clock, Turn, WhoisSocket } from '../ports/ports.ts'
 import { ParseFault, type Parser, type Registries, type RegistryAnswer, RegistryFault } from '../ports/ports.ts'
@@ -45,6 +46,7 @@ const DAY_MS = 86_400_000
 const tldOf = (domain: string) => domain.slice(domain.lastIndexOf('.') + 1)
 const unreadable = (cause?: unknown) =>
   new RegistryFault('unreadable', 'The response of the registry could not be parsed.', cause)
+const ofAnother = () => new RegistryFault('unreadable', 'The registry answered for another name.')
 const unreachable = (cause: unknown) => new RegistryFault('unreachable', 'The registry could not be reached.', cause)
 
 function parseJson(text: string): unknown {
@@ -54,6 +56,13 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** True if a server answers a question about one name with the registration of another. */
+function isOfAnother({ registration }: Pick<RegistryAnswer, 'registration'>, domain: string): boolean {
+  if (registration.state !== 'registered' || registration.domain === null) return false
+  const named = readDomainName(registration.domain)?.ascii
+  return named?.includes('.') === true && named !== domain
 }
 
 /** Seconds or a date (RFC 9110 §10.2.3). */
@@ -115,6 +124,8 @@ export function createRegistries({
       }
       if (response.status === 404) {
         const raw = new TextDecoder().decode(bytes.subarray(0, NOT_FOUND_BYTES))
+        // A web page says that the address is wrong, not that the domain is free.
+        if (raw.trimStart().startsWith('<')) throw unreadable()
         return { registration: parseRdap({ errorCode: 404 }), server, raw }
       }
       if (response.status !== 200)
@@ -163,7 +174,9 @@ export function createRegistries({
     async rdap(domain, turn) {
       const tld = tldOf(domain)
       const base = map.rdapServer ? map.rdapServer(tld) : rdapServerOf(tld, await bootstrap())
-      return base === null ? null : get(new URL(`domain/${encodeURIComponent(domain)}`, base), turn)
+      const answer = base === null ? null : await get(new URL(`domain/${encodeURIComponent(domain)}`, base), turn)
+      if (answer && isOfAnother(answer, domain)) throw ofAnother()
+      return answer
     },
     async whois(domain, suffix, turn) {
       const server = await whoisServer(suffix, turn)
@@ -171,6 +184,7 @@ export function createRegistries({
       const bytes = await ask(server, whoisQuestion(server, domain), turn)
       try {
         const { registration, raw } = await parser.whois({ bytes, domain, tld: tldOf(suffix), server }, turn)
+        if (isOfAnother({ registration }, domain)) throw ofAnother()
         if (registration.state === 'throttled' || registration.state === 'refused') manners.rest(server)
         return { registration, server, raw }
       } catch (error) {
@@ -179,7 +193,10 @@ export function createRegistries({
     },
     async registrar(url, turn) {
       const at = URL.parse(url)
-      return at && get(at, turn)
+      const answer = at && (await get(at, turn))
+      const [, name] = /\/domain\/([^/]+)\/?$/i.exec(at?.pathname ?? '') ?? []
+      if (answer && name !== undefined && isOfAnother(answer, name.toLowerCase())) throw ofAnother()
+      return answer
     },
     async reachable(signal) {
       try {

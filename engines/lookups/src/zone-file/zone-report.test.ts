@@ -180,6 +180,23 @@ test('compares a file with what is live, and says which findings come and go', a
   expect(effects?.appear.map(({ code }) => code)).not.toContain('spf-pass-all')
 })
 
+test('counts what was not compared with what is live, and takes no failure for an empty answer', async () => {
+  const { nameServers } = createZoneServers(readZoneFile(zone('www A 104.18.2.1')), null)
+  const query: typeof nameServers.query = async (question) => {
+    const answer = await nameServers.query(question)
+    return question.type === 'A' && question.name === 'www.example.com'
+      ? { ...answer, rcode: 'SERVFAIL', records: [] }
+      : answer
+  }
+  const records = 'www A 104.18.2.1\n*.w A 104.18.2.1\nh SSHFP 1 1 0123456789abcdef0123456789abcdef01234567'
+  const { changes, notTested } = await reportZoneFile(zone(records), {
+    ...offline,
+    nameServers: { ...nameServers, query },
+  })
+  expect(changes).toEqual([])
+  expect(notTested).toContain('The comparison of 3 record sets with what is live')
+})
+
 test('an octoDNS file without name servers has no zone section, and says that they were not tested', async () => {
   const txt = '{type: TXT, value: v=spf1 +all}'
   const report = (apex: string) => reportZoneFile(`'':\n${apex}`, { ...offline, origin: 'example.com' })

@@ -14,7 +14,7 @@ import { gradeOf, judgeStart } from '@sundry/domain-report'
 import { reportMail } from '../domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from '../domain-report/section.ts'
 import { reportZone } from '../domain-report/zone.ts'
-import { plain, type RegistrableOf } from '../facts/zone-facts.ts'
+import { isConclusive, plain, type RegistrableOf } from '../facts/zone-facts.ts'
 import type { LookupPorts, NameServers } from '../ports/ports.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
 import { readSoa } from '../zone-health/inspect-zone.ts'
@@ -147,6 +147,8 @@ export async function section(
   }
 }
 
+/** They differ with each version of a zone, or with each signature. */
+const ofSigner: ReadonlySet<string> = new Set(['SOA', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'ZONEMD'])
 const comparedTypes = ['A', 'AAAA', 'MX', 'NS', 'CNAME', 'TXT', 'CAA', 'SRV'] as const
 const MAX_COMPARED = 60
 const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'autodiscover', 'autoconfig']
@@ -224,7 +226,9 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
         : []),
       ...(options.nameServers && !comparison?.compared ? [noComparison] : []),
       ...(comparison?.compared && comparison.lost
-        ? [`The comparison of ${comparison.lost} record sets with what is live`]
+        ? [
+            `The comparison of ${comparison.lost} ${comparison.lost === 1 ? 'record set' : 'record sets'} with what is live`,
+          ]
         : []),
       ...(signed && dnssec === null && setsUnchecked === 0 ? ['The NSEC3 chain, which is too long to check here'] : []),
     ],
@@ -279,7 +283,12 @@ async function compare(
   signal: AbortSignal,
   max: number,
 ): Promise<{ changes: RecordChange[]; compared: number; lost: number }> {
-  let [compared, lost] = [0, 0]
+  let compared = 0
+  const keyOf = (name: string, type: string) => `${name} ${type}`
+  // A record set of the file counts as compared once the live DNS has answered for it.
+  const uncompared = new Set(
+    records.filter(({ type }) => !ofSigner.has(type)).map(({ name, type }) => keyOf(plain(name), type)),
+  )
   const names = new Set([
     ...usualNames.map((name) => (name === '' ? domain : `${name}.${domain}`)),
     ...records.map(({ name }) => plain(name)),
@@ -288,15 +297,19 @@ async function compare(
   for (const name of [...names].filter((one) => !one.startsWith('*.')).slice(0, max)) {
     const answers = await Promise.all(comparedTypes.map((type) => live.query({ name, type, signal }).catch(() => null)))
     for (const [at, type] of comparedTypes.entries()) {
-      const answer = answers[at]
-      if (answer) compared += 1
-      else lost += 1
-      if (!answer) continue
+      const answer = answers[at] ?? null
+      const key = keyOf(name, type)
+      if (answer === null || !isConclusive(answer) || (answer.withheld ?? 0) > 0) {
+        uncompared.add(key)
+        continue
+      }
+      compared += 1
+      uncompared.delete(key)
       const of = (list: readonly { name: string; type: string; data: string }[]) =>
         [...new Set(list.filter((one) => one.type === type && plain(one.name) === name).map(({ data }) => data))].sort()
       const [before, after] = [of(answer.records), of(records)]
       if (before.join('\n') !== after.join('\n')) changes.push({ name, type, live: before, file: after })
     }
   }
-  return { changes, compared, lost }
+  return { changes, compared, lost: uncompared.size }
 }

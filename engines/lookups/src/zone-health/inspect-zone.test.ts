@@ -64,7 +64,8 @@ async function inspect(situation: Situation = {}) {
   const referring: Answering = ({ type, name }) => {
     if (!/^(?:.*\.)?zone\.example\.$/.test(name)) return { rcode: 'REFUSED' }
     if (type === 'DS') return { flags: { aa: true }, answers: recordsOf(situation.signers ?? []) }
-    if (delegation.length === 0) return { rcode: 'NXDOMAIN', authority: recordsOf(above.slice(0, 1)) }
+    if (delegation.length === 0)
+      return { rcode: 'NXDOMAIN', flags: { aa: true }, authority: recordsOf(above.slice(0, 1)) }
     return { authority: delegation, additional: recordsOf(situation.glue ?? glue) }
   }
   const plain = authority(records)

@@ -1,5 +1,5 @@
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
-import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../facts/zone-facts.ts'
+import { answerOrNull, dataOf, isConclusive, missingDomainOf, plain, type RegistrableOf } from '../facts/zone-facts.ts'
 import type { NameServers } from '../ports/ports.ts'
 import { askParent, findParentZone, findZone, notRequested, type ParentView, visitServer } from './visit-server.ts'
 
@@ -17,6 +17,7 @@ interface World {
 interface Places {
   alias: string | null
   published: string[]
+  isKnown: boolean
   withheld: boolean
 }
 
@@ -36,6 +37,7 @@ async function placesOf(name: string, { nameServers, signal }: World): Promise<P
   return {
     alias: alias ? plain(alias.data) : null,
     published: [...new Set(addresses)],
+    isKnown: answers.every(isConclusive),
     withheld: answers.some((answer) => (answer?.withheld ?? 0) > 0),
   }
 }
@@ -60,7 +62,7 @@ async function seeServer(
   world: World,
   mayVisit: boolean,
 ): Promise<SeenServer> {
-  const { alias, published, withheld } = await placesOf(name, world)
+  const { alias, published, isKnown, withheld } = await placesOf(name, world)
   const glue = parent?.glue.get(name) ?? []
   const all = [...new Set([...published, ...glue])].slice(0, MAX_SHOWN_ADDRESSES)
   const missingDomain = all.length === 0 && !withheld ? await missingDomainOf(name, zone, world, world.signal) : null
@@ -86,6 +88,7 @@ async function seeServer(
       inZone: own === null ? null : own.includes(name),
       alias,
       missingDomain,
+      ...(!isKnown && { addressesKnown: false }),
       addresses: seen.map(({ visit: { soa: _, soaTtl: __, ...visit }, address }) => ({
         address,
         glue: glue.includes(address),

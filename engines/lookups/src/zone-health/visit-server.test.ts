@@ -58,6 +58,15 @@ test('one that answers over TCP alone is silent, but known', async () => {
   expect(seen).toMatchObject({ state: 'silent', serial: 7, tcp: true, rcode: 'NOERROR' })
 })
 
+test('one lost question is no proof that a server drops EDNS', async () => {
+  let count = 0
+  const { seen } = await visit((name, type, how) => {
+    const isFirst = type === 'SOA' && how.dnssec === true && count++ === 0
+    return isFirst ? null : good(name, type, how)
+  })
+  expect(seen).toMatchObject({ state: 'authoritative', edns: true })
+})
+
 test('a server that drops EDNS or TCP is reported', async () => {
   const plainly = { ...answerOf(ZONE, 'SOA', [soa]), edns: null }
   const { seen } = await visit((name, type, how) =>

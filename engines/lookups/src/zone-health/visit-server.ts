@@ -1,6 +1,6 @@
 import type { ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { type DnsAnswer, foldName } from '@sundry/dns/browser'
-import { addressesOf, answerOrNull, dataOf, plain } from '../facts/zone-facts.ts'
+import { addressesOf, answerOrNull, dataOf, isConclusive, plain } from '../facts/zone-facts.ts'
 import type { NameServers, ServerQuestion } from '../ports/ports.ts'
 
 /** Asked of a server that does not serve them; both are reserved for such uses (RFC 2606). */
@@ -54,7 +54,7 @@ const beginsTransfer = (answer: DnsAnswer | null, zone: string): boolean =>
 
 /**
  * Asks one address of a name server for its records of a zone and tests how it treats clients it does not know, with up
- * to seven questions. A transfer is begun over one connection that is closed after the first message, and its content
+ * to eight questions. A transfer is begun over one connection that is closed after the first message, and its content
  * is dropped.
  */
 export async function visitServer(
@@ -71,7 +71,9 @@ export async function visitServer(
     withEdns === null ? ask(zone, 'SOA', { edns: false }) : null,
     ask(zone, 'SOA', { transport: 'tcp' }),
   ])
-  const first = withEdns ?? plainly
+  // One lost packet is no firewall: the question with EDNS has to fail again beside an answer without.
+  const again = withEdns === null && plainly !== null ? await ask(zone, 'SOA', { dnssec: true }) : null
+  const first = withEdns ?? again ?? plainly
   const response = first ?? overTcp
   if (response === null) return { ...notRequested, state: 'silent' }
   const foreign = FOREIGN.find((name) => !zone.endsWith(name)) ?? FOREIGN[0]
@@ -90,7 +92,8 @@ export async function visitServer(
     tcp: overTcp !== null,
     edns: response.edns !== null,
     ...signaturesOf(response, zone),
-    transfer: beginsTransfer(transfer, zone) ? 'open' : 'closed',
+    // A server that is not heard over TCP cannot be asked.
+    transfer: transfer === null && overTcp === null ? null : beginsTransfer(transfer, zone) ? 'open' : 'closed',
     soa: soa?.data ?? null,
     soaTtl: soa?.ttl ?? null,
   }
@@ -136,10 +139,12 @@ interface Delegation {
 }
 
 function readDelegation(answer: DnsAnswer, zone: string): Delegation | null {
-  if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') return null
+  if (!isConclusive(answer)) return null
   const records = [...answer.authority, ...answer.records].filter(
     (one) => one.type === 'NS' && plain(one.name) === zone,
   )
+  // A server that does not hold the parent zone cannot say that nothing is delegated.
+  if (records.length === 0 && !answer.flags.aa) return null
   const names = [...new Set(records.map(({ data }) => plain(data)))].sort()
   return { names, ttl: records[0]?.ttl ?? null, answer }
 }

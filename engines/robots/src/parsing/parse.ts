@@ -81,8 +81,13 @@ function* lintRules({ agents, rules }: RobotsGroup): Generator<RobotsFinding> {
   }
 }
 
-function lintFile(robotsTxt: string | Uint8Array, source: OctetString, directives: number): readonly RobotsFinding[] {
-  return [...lintStart(source), ...lintSize(robotsTxt), ...lintEncoding(robotsTxt), ...lintContent(source, directives)]
+interface Content {
+  directives: number
+  hasRules: boolean
+}
+
+function lintFile(robotsTxt: string | Uint8Array, source: OctetString, content: Content): readonly RobotsFinding[] {
+  return [...lintStart(source), ...lintSize(robotsTxt), ...lintEncoding(robotsTxt), ...lintContent(source, content)]
 }
 
 function* lintStart(source: OctetString): Generator<RobotsFinding> {
@@ -118,9 +123,11 @@ function* lintEncoding(robotsTxt: string | Uint8Array): Generator<RobotsFinding>
   }
 }
 
-function* lintContent(source: OctetString, directives: number): Generator<RobotsFinding> {
+function* lintContent(source: OctetString, { directives, hasRules }: Content): Generator<RobotsFinding> {
   if (/^\s*(?:<!doctype|<html)/i.test(source.slice(0, 1024))) {
-    const message = 'This is an HTML page, not a robots.txt. Google finds no rules in it and may crawl everything.'
+    const message = hasRules
+      ? 'This is an HTML page, not a robots.txt. Google follows the lines in it that look like rules.'
+      : 'This is an HTML page, not a robots.txt. Google finds no rules in it and may crawl everything.'
     yield {
       code: 'looks-like-html',
       severity: 'error',
@@ -171,7 +178,8 @@ export function parseRobots(robotsTxt: string | Uint8Array): ParsedRobots {
   })
 
   const octets = toOctets(robotsTxt).length
-  findings.push(...lintFile(robotsTxt, source, directives), ...lintGroups({ groups, strayRules }))
+  const hasRules = groups.some(({ rules }) => rules.length > 0)
+  findings.push(...lintFile(robotsTxt, source, { directives, hasRules }), ...lintGroups({ groups, strayRules }))
   findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   const statistics = {
     octets,

@@ -1,4 +1,4 @@
-import { readSecurityLines } from '@sundry/kit'
+import { readSecurityLines, readTimestamp } from '@sundry/kit'
 import type { ImageSize, Report, SiteContext } from '../context/context.ts'
 import type { Placed } from '../scan/read-page.ts'
 
@@ -36,10 +36,10 @@ function checkSecurityText(text: string, report: Report): void {
   const { lines } = readSecurityLines(text)
   const lineOf = (field: string) => lines.find(({ name }) => name.toLowerCase() === field)
   const expiry = lineOf('expires')
-  const date = Date.parse(expiry?.value ?? '')
+  const date = readTimestamp(expiry?.value ?? '')
   const place = { file: SECURITY, ...(expiry && { line: expiry.line }) }
   if (!lineOf('contact')?.value) report('security-txt-invalid', { ...place, message: 'It names no contact.' })
-  if (!expiry || Number.isNaN(date))
+  if (!expiry || date === null)
     report('security-txt-invalid', { ...place, message: 'It does not say when it expires.' })
   else if (date < Date.now()) report('security-txt-invalid', { ...place, message: `It expired on ${expiry.value}.` })
 }

@@ -18,7 +18,7 @@ export const words = {
       `Not ready: ${first}${count > 1 ? `, and ${sets(count - 1)} more would change` : ''}.`,
     changes: (name: string, type: string, verdict: string) => `${type} of ${name}: ${verdict.toLowerCase()}`,
     notHeld: (absent: readonly string[]) =>
-      `Not ready: ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not authoritative for the zone.`,
+      `Not ready: ${absent.join(', ')} ${absent.length === 1 ? 'does' : 'do'} not answer authoritatively for the zone.`,
     notKnown: 'It is unknown whether the new zone is complete.',
     zone: 'Not ready: confirm that the list of records is complete.',
     ttl: 'Not ready: lower the TTLs first, or choose to switch without.',
@@ -69,6 +69,7 @@ export const words = {
     table: 'TTLs to lower',
     low: (low: string, since: string) => `Every TTL is ${low} or less since ${since}.`,
     wait: (longest: string, time: string) => `Caches hold the old TTL of up to ${longest}: wait until ${time}.`,
+    unknown: 'Not every TTL is known: the live name servers did not respond for each record. Compare again.',
     skip: 'Switch without lower TTLs',
     skipHint: (longest: string) => `A mistake then lasts for up to ${longest}.`,
     later: 'Known after the comparison.',
@@ -109,6 +110,8 @@ export const words = {
   notSwitchedLead:
     'The registrar still delegates to other name servers than the planned ones, so there is nothing to track. Change them there, then check again.',
   done: 'All queried servers and resolvers see the new state.',
+  doneHeard: 'All servers and resolvers that responded see the new state.',
+  notDone: 'Some name servers still hold the old state.',
   nobody: 'No server or resolver responded.',
   parentTtl: (time: string) => `Other resolvers may keep the old delegation for up to ${time} after the change.`,
   progress: (updated: number, all: number) => `${updated} of ${all} servers and resolvers see the new state`,

@@ -179,10 +179,9 @@ function Content({ step, ...props }: Props & { step: MoveStep }) {
               />
             </>
           ) : (
-            move.lowSince !== null &&
             step.state !== 'skipped' && (
               <p className="text-quiet">
-                {words.ttl.low(low, timeOf(move.lowSince))}
+                {move.lowSince === null ? words.ttl.unknown : words.ttl.low(low, timeOf(move.lowSince))}
                 {step.until !== null && ` ${words.ttl.wait(longest, timeOf(step.until))}`}
               </p>
             )

@@ -9,6 +9,7 @@ const plannedStates: Readonly<Record<PlannedServer['state'], Cell>> = {
   silent: bad('No response'),
   'no-address': bad('No address'),
   'not-public': bad('Not a public address'),
+  unknown: warn('Unknown'),
 }
 
 const verdicts: Readonly<Record<ChangeComparison['verdict'], Cell>> = {
@@ -117,9 +118,9 @@ export function affectedBy({ comparison }: PlannedMove): string[] {
 export const isMoved = ({ switchedSince, tracking }: PlannedMove): boolean =>
   switchedSince !== null && tracking !== null && tracking.responding > 0 && tracking.updated === tracking.responding
 
-/** The planned servers that do not hold the zone. */
+/** The planned servers that do not hold the zone, as far as they could be asked. */
 export const absentOf = (planned: readonly PlannedServer[]): string[] =>
-  planned.filter(({ state }) => state !== 'authoritative').map(({ nameServer }) => nameServer)
+  planned.flatMap(({ state, nameServer }) => (state === 'authoritative' || state === 'unknown' ? [] : [nameServer]))
 
 /** The cause first: a server without the zone, then the first record that would change, then the first open step. */
 export function verdictOf(move: PlannedMove, now: number): string {

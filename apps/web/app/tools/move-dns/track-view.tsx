@@ -17,11 +17,21 @@ export function TrackView({ result }: { result: DnsChangeResult }) {
       </Notice>
     )
   const { updated, responding } = spreadOf(observations)
+  const queried = new Set(observations.map(({ server }) => server)).size
+  const isDone = doneBy === null && responding > 0 && updated === responding
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <p className={`text-3xl font-semibold tabular-nums ${doneBy === null && responding > 0 ? 'text-good' : ''}`}>
-          {doneBy !== null ? words.doneBy(timeOf(Date.parse(doneBy))) : responding > 0 ? words.done : words.nobody}
+        <p className={`text-3xl font-semibold tabular-nums ${isDone ? 'text-good' : ''}`}>
+          {doneBy !== null
+            ? words.doneBy(timeOf(Date.parse(doneBy)))
+            : responding === 0
+              ? words.nobody
+              : !isDone
+                ? words.notDone
+                : responding === queried
+                  ? words.done
+                  : words.doneHeard}
         </p>
         <p className="mt-1 text-quiet">
           {doneBy !== null && `${words.doneByLead} `}

@@ -90,6 +90,8 @@ function Verdict({ result }: { result: NameserverCheckResult }) {
   if (isSignerWrong) return <Notice tone="bad" title={signers.mismatch} />
   if (!isParentRequested) return <Notice title={words.notWhole}>{words.parentSilent}</Notice>
   if (differences.length > 0) return null
+  if (visited.length < details.length)
+    return <Notice title={words.notWhole}>{words.unasked(details.length - visited.length, details.length)}</Notice>
   return <Notice tone="good" title={words.well(visited.length)} />
 }
 
@@ -124,6 +126,7 @@ export default function Result({ result, onRetry }: Props) {
   const providers = [...new Set(details.flatMap(({ provider }) => provider ?? []))]
   const networks = [...new Set(details.flatMap(({ network }) => network ?? []))]
   const compared = details.filter(({ inParent, inApex }) => inParent !== null && inApex !== null)
+  const isRegistryKnown = details.some(({ inRegistry }) => inRegistry !== null)
   const isParentRequested = details.length === 0 || details.some(({ inParent }) => inParent !== null)
   return (
     <ResultFrame label={words.result} result={result} onRetry={onRetry}>
@@ -161,7 +164,9 @@ export default function Result({ result, onRetry }: Props) {
           </Notice>
         </div>
       )}
-      {differences.length === 0 && compared.length > 0 && <p className="mt-6 font-medium text-good">{words.agree}</p>}
+      {differences.length === 0 && compared.length > 0 && (
+        <p className="mt-6 font-medium text-good">{isRegistryKnown ? words.agree : words.agreeWithoutRegistry}</p>
+      )}
       <Warnings warnings={result.warnings} />
       {details.length > 0 && <ServerTable servers={details} />}
       {!isMockData && details.length > 0 && (

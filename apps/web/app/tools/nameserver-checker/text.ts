@@ -38,11 +38,14 @@ export const words = {
   brokenAdvice: 'Queries to such a server are delayed or fail. See the details by server below.',
   well: (all: number) => (all === 1 ? 'The only nameserver works' : `All ${all} nameservers work`),
   notWhole: 'Not everything could be checked',
+  unasked: (unasked: number, all: number) =>
+    `The others work, but ${unasked} of ${counted(all, 'nameserver')} ${unasked === 1 ? 'was' : 'were'} not queried.`,
   parentSilent: 'The servers of the parent zone did not respond, so the delegation is unknown.',
   delegation: 'The delegation: the nameservers that resolvers use.',
   withoutParent: 'From the zone or the registry: the parent zone did not respond.',
   servers: 'By server',
   agree: 'Parent, zone and registry list the same servers.',
+  agreeWithoutRegistry: 'Parent and zone list the same servers.',
   differ: 'The lists differ',
 } as const
 
