@@ -1,8 +1,8 @@
 import type { Budget } from '../base/budget.ts'
 import { type Resolver, readTagList, tagValue } from '../base/txt.ts'
+import type { createBodyHashes } from '../dkim/body-hashes.ts'
 import { canonicalField, openSignature } from '../dkim/crypto.ts'
 import {
-  type createBodyHashes,
   type Key,
   keyName,
   lookUpKey,

@@ -1,5 +1,5 @@
 import type { ArcSet } from '../arc/arc.ts'
-import type { Coverage } from '../dkim/signature.ts'
+import type { Coverage } from '../dkim/body-hashes.ts'
 import { readAuthenticationResults } from '../header/auth-results.ts'
 
 /** Changes to a message in transit, or to the key that verifies it. */

@@ -1,9 +1,7 @@
 import type { Budget } from '../base/budget.ts'
 import type { Resolver } from '../base/txt.ts'
+import { type Coverage, coverageOf, createBodyHashes } from '../dkim/body-hashes.ts'
 import {
-  type Coverage,
-  coverageOf,
-  createBodyHashes,
   type DkimResult,
   type Key,
   keyName,
