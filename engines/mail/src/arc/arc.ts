@@ -136,7 +136,7 @@ export async function checkArc(
     const seal = readSeal(set['arc-seal'])
     const signature = readSignature(set['arc-message-signature'])
     if (!seal || typeof signature === 'string' || !algorithms.includes(signature.algorithm))
-      return failed(`the fields of set ${at + 1} are malformed`)
+      return failed(`the fields of set ${at + 1} are malformed or by an algorithm that ARC does not have`)
     if (seal.chain !== (at === 0 ? 'none' : 'pass')) return failed(`set ${at + 1} says cv=${seal.chain}`)
     const [key, sealKey] = [await lookUpKey(signature, resolver), await lookUpKey(seal, resolver)]
     signatures.push({ signature, key, instance: at + 1 })

@@ -6,7 +6,7 @@ import { createPolicyAsker, type DmarcPolicy, type DmarcRecord, discoverPolicy, 
 import type { AuthenticationResult } from '../header/auth-results.ts'
 import type { readAuthor } from '../header/author.ts'
 import type { Border, Hop } from '../header/received.ts'
-import type { HeaderField } from '../mime/fields.ts'
+import { type HeaderField, withoutComments } from '../mime/fields.ts'
 import { checkSpf } from '../spf/check.ts'
 import type { SpfNode, SpfResult } from '../spf/session.ts'
 import { readSpfTerm } from '../spf/terms.ts'
@@ -28,12 +28,12 @@ const isDomain = (name: string) => isHostName(name) && /\.[a-z][^.]*$/i.test(nam
 
 /** RFC 5321 4.1.2, with or without its angle brackets and a source route; a local part in quotes can hold all else. */
 const reversePath =
-  /^<?(?:@[^\s<>"(),:;]+(?:,@[^\s<>"(),:;]+)*:)?((?:(?:[^\s<>"(),:;@\\]+|"(?:[^"\\]|\\.)*")@)?[^\s<>"(),:;@\\]*)>?$/
+  /^<?(?:@[^\s<>"(),:;]+(?:,@[^\s<>"(),:;]+)*:)?((?:(?:[^\s<>"(),:;@\\]+|"(?:[^"\\]|\\.)*")?@)?[^\s<>"(),:;@\\]*)>?$/
 
 /** Empty for the null reverse-path; null where no one who can be believed wrote it down, or it cannot be read. */
 function readSender(above: readonly HeaderField[], results: readonly AuthenticationResult[]): string | null {
   const written = above.find(({ name }) => name === 'return-path')?.value ?? mailFrom(results)
-  return written === undefined ? null : (reversePath.exec(written)?.[1] ?? null)
+  return written === undefined ? null : (reversePath.exec(withoutComments(written).trim())?.[1] ?? null)
 }
 
 const mailFrom = (results: readonly AuthenticationResult[]) =>

@@ -209,6 +209,9 @@ const signerOf = ({ dkim, dmarc }: MessageCheck) =>
 const accepted = (other: string | null, domain: string) =>
   other === domain ? '' : `; DMARC accepts that for ${domain}`
 
+/** SPF passes, but not by the results of the recipient's server. */
+const isDenied = ({ reasons }: MessageCheck) => reasons.some(({ code }) => code === 'spf-denied')
+
 /** SPF alone passes, and it would for everyone. */
 const isOpenToAll = ({ state, dmarc }: MessageCheck) => state === 'not-proved' && dmarc.confirmedBy === 'spf'
 
@@ -239,8 +242,10 @@ function describeWhy(check: MessageCheck): string {
           : `Nothing proves that ${domain} sent it, but ${domain} asks for no consequence.`
     case 'unknown':
       return dmarc.result === 'temperror'
-        ? `The records of ${domain} could not be looked up.`
-        : `The source does not show which server delivered it, so ${domain} can neither be confirmed nor excluded.`
+        ? `A record that decides whether ${domain} sent it could not be looked up.`
+        : isDenied(check)
+          ? `The SPF record of ${spf.domain} authorises ${spf.ip}, but the recipient’s server did not find that.`
+          : `The source does not show which server delivered it, so ${domain} can neither be confirmed nor excluded.`
   }
 }
 
@@ -296,7 +301,9 @@ function describeState(check: MessageCheck): string {
     case 'unknown':
       return dmarc.result === 'temperror'
         ? 'DMARC could not be decided, because a lookup failed or was turned off.'
-        : `DMARC could not be decided: the source does not tell whether ${domain} authorised the server that delivered it.`
+        : isDenied(check)
+          ? 'DMARC could not be decided: SPF passes now, but did not by the results of the recipient’s server.'
+          : `DMARC could not be decided: the source does not tell whether ${domain} authorised the server that delivered it.`
   }
 }
 

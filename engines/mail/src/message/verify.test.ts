@@ -533,8 +533,10 @@ describe('the results of a server', () => {
   })
 
   test('take a pass of SPF alone back, and give none', async () => {
-    const state = async (text: string, known: Record<string, string>) =>
-      (await check({ ...make(), fields: [path, results('mx.receiver.example', text), hop, ...fields] }, known)).state
+    const checked = (text: string, known: Record<string, string>) =>
+      check({ ...make(), fields: [path, results('mx.receiver.example', text), hop, ...fields] }, known)
+    const state = async (text: string, known: Record<string, string>) => (await checked(text, known)).state
+    expect(describeVerdict(await checked('spf=fail', spf)).why).toContain('192.0.2.7')
     expect(await state('spf=fail smtp.mailfrom=sender.example', spf)).toBe('unknown')
     expect(await state('spf=pass smtp.mailfrom=other.example', spf)).toBe('unknown')
     expect(await state('spf=pass smtp.mailfrom=sender.example; dmarc=pass', records)).toBe('failed')
