@@ -68,7 +68,7 @@ export const headerFindings = {
     fix: 'Use the headers of the message as it was received.',
   })),
   'header-results-unproved': describe<{ server: string }>('info', ({ server }) => ({
-    found: `Anyone could have written the results ${server === '' ? '' : `of ${server} `}in this header: they do not stand above the Received field of the recipient’s server.`,
+    found: `Anyone could have written the results ${server === '' ? '' : `of ${server} `}in this header: they are below the Received field of the recipient’s server.`,
     why: 'A sender can add such results, so a pass proves nothing.',
     fix: 'Check the whole message: its signatures prove who signed it.',
   })),

@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each([' ', '\t', '\0', '\ufeff', 'junk\r\n '])(
-  'finds no author where another From stands behind %j above the first field',
+  'another From behind %j above the first field leaves no author',
   (start) => {
     expect(readAuthor(splitMessage(`${start}From: b@b.example\r\nFrom: a@a.example\r\n`)).fault).toBe('several-fields')
   },

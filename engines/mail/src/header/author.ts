@@ -50,7 +50,7 @@ export function namesBeside(value: string): string {
 interface Token {
   readonly kind: 'atom' | 'quoted' | 'literal' | 'special' | 'comment'
   readonly text: string
-  /** Where it starts. */
+  /** Offset in the text. */
   readonly at: number
 }
 

@@ -29,7 +29,7 @@ interface Searched {
 /** Limits one search, about a second or two of work; all of a message draw on one budget. */
 const BODY_OCTETS = 160_000_000
 const HEADER_OCTETS = 120_000_000
-/** Ed25519 verifies each try anew, which takes as long as hashing so much; RSA opens a signature once. */
+/** An Ed25519 signature is verified for each try, which takes as long as hashing so many octets; RSA opens it once. */
 const ED25519_OCTETS = 200_000
 
 /** Finds the changes that broke a signature. */

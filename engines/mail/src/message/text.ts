@@ -315,7 +315,7 @@ function describeCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly 
   if (!signature)
     return [
       `SPF of ${spf.domain} authorises ${spf.ip}.`,
-      'The address stands in the Received field of the recipient’s server. Believe it only if you saved the message from the recipient’s mailbox.',
+      'The address is in the Received field of the recipient’s server. Believe it only if you saved the message from the recipient’s mailbox.',
       ...(dkim.length === 0 ? ['It has no DKIM signature, so changes on the way cannot be told.'] : []),
       ...(dkim.length > 0 && causes.length === 0
         ? [`It has no valid signature of ${dmarc.domain}, so changes on the way cannot be told.`]

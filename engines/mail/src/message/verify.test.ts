@@ -470,7 +470,7 @@ describe('DMARC', () => {
   const result = async (policy: string, mail = signed) =>
     (await check(mail, { ...records, '_dmarc.bank.co.test': policy, '_dmarc.sender.example': policy })).dmarc
 
-  test('is undecided where a record that could part two domains cannot be looked up', async () => {
+  test('stays undecided if a record that could part two domains cannot be looked up', async () => {
     const known = textResolver({
       'one._domainkey.sender.example': rsa.record,
       '_dmarc.a.sender.example': 'v=DMARC1; p=reject',

@@ -180,6 +180,7 @@ test('a server that answers with other messages than the requested ones moves no
     },
   })
   expect(await open(port).read({ ...turn, account }, 'ann')).toMatchObject({
+    failure: null,
     messages: 1,
     position: { uid: 11 },
     reports: [{ passed: 11 }],

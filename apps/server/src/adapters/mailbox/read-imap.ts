@@ -101,7 +101,7 @@ export async function* readImap(
       const batch = uids.slice(messages, messages + BATCH)
       messages += batch.length
       const small: number[] = []
-      // What was not asked for, or comes twice, would set the position anywhere.
+      // A message that was not requested, or comes twice, would set the position anywhere.
       const sized = new Set(batch)
       for await (const { uid, size = 0 } of client.fetch(batch, { size: true }, { uid: true })) {
         if (!sized.delete(uid)) continue
