@@ -45,7 +45,8 @@ export function readHeader(text: string): HeaderReading {
   else if (fault !== null) report('header-author-unclear', { fault })
   reportHops(hops, report)
   if (fields.length > 0 && authentication.length === 0) report('header-not-checked', {})
-  // The last server's results are on top; those below may be forged. They count even if a sender could have written them, since no one forges a failure.
+  // The last server's results are on top; those below may be forged. They count even if a sender could have written
+  // them, since no one forges a failure.
   const trusted = authentication.filter(({ server }) => server === authentication[0]?.server)
   const border = findBorder(hops)
   const above = readAuthenticationResults(fieldsAbove(fields, hops, border))

@@ -1,5 +1,5 @@
 import { parseAddress } from '../base/address.ts'
-import { canonicalDomain, isAtOrBelow, isHostName, nearness } from '../base/names.ts'
+import { canonicalDomain, isAtOrBelow, isHostName, isQueryable, nearness } from '../base/names.ts'
 import type { Resolver } from '../base/txt.ts'
 import type { AuthorFault } from '../catalogue/header.ts'
 import { createPolicyAsker, type DmarcPolicy, type DmarcRecord, discoverPolicy, walkTree } from '../dmarc/record.ts'
@@ -126,7 +126,7 @@ export async function checkDmarc(
   /** Null where a lookup failed that could decide otherwise. */
   const isAligned = async (other: string, isStrict: boolean): Promise<boolean | null> => {
     if (other === domain) return true
-    if (isStrict || nearness(other, domain) === 'foreign') return false
+    if (isStrict || !isQueryable(other) || nearness(other, domain) === 'foreign') return false
     const { organizationalDomain: own } = walk
     const there = await walkTree(other, ask)
     const isSame = there.organizationalDomain === own

@@ -606,6 +606,10 @@ test.each([
     'a signature of a hundred thousand tags',
     `DKIM-Signature: ${Array.from({ length: 100_000 }, (_, at) => `a${at}=`).join(';')}\r\n\r\n`,
   ],
+  [
+    'a domain that signs without end',
+    `DKIM-Signature: v=1; a=rsa-sha256; d=${'a.'.repeat(200_000)}sender.example; s=one; h=from; bh=AAAA; b=AAAA\r\nFrom: a@sender.example\r\n\r\nx\r\n`,
+  ],
   ['a signature of empty tags', `DKIM-Signature: ${';'.repeat(100_000)}\r\n\r\n`],
 ])('hostile input ends with a verdict: %s', async (_, text) => {
   const head = make({}, rsa, 'other').fields.slice(0, 1).join('')
