@@ -93,6 +93,18 @@ test('goes on after the last message, turn by turn, and stores a report that com
   })
 })
 
+test('stores a report whose counts and name no database takes, so that it does not come back for ever', async () => {
+  const huge = { passed: 9e18, failed: 2e20, domain: 'example\0.com' }
+  const world = await open([{ reports: [report('a', huge), report('b', huge), report('c')], messages: 3 }])
+  await world.mailboxes.change(world.ann, { do: 'add-imap', account })
+  world.mailboxes.start()
+  await world.until(async () => (await world.mailboxes.overview(world.ann)).mailboxes[0]?.messages === 3)
+  const max = 2_147_483_647
+  expect(await world.reportsOf()).toEqual([
+    { domain: 'example.com', reports: 3, passed: 2 * max + 9, failed: 2 * max + 1 },
+  ])
+})
+
 test('keeps what a failing mailbox gave, says why it fails, and comes back ever later', async () => {
   const failure = 'The server stopped responding.'
   const world = await open([{ reports: [report('a')], messages: 1, failure }, { failure }, { failure }, { failure }])

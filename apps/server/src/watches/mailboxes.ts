@@ -75,6 +75,8 @@ const PAGE = 20
 const RECENT_DAYS = 7
 const MAX_SENDERS = 200
 const MAX_LISTS = 1000
+/** The largest integer of PostgreSQL; a report can claim more, and one that is not stored would come back for ever. */
+const MAX_COUNT = 2_147_483_647
 const { perAccount, reportsPerAccount } = limits.mailboxes
 
 /** A report from the future has a wrong clock, and would outlive the retention. */
@@ -114,8 +116,9 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
         const { numInsertedOrUpdatedRows = 0n } = await write
           .insertInto('mail_report')
           .values({
-            ...{ user_id, key, mailbox_id: id, kind, domain: domain.slice(0, 254), content },
-            ...{ day, stored_at: storedAt, passed, failed },
+            // PostgreSQL takes no NUL in a text.
+            ...{ user_id, key, mailbox_id: id, kind, domain: domain.replaceAll('\0', '').slice(0, 254), content },
+            ...{ day, stored_at: storedAt, passed: Math.min(passed, MAX_COUNT), failed: Math.min(failed, MAX_COUNT) },
             senders: JSON.stringify(senders),
           })
           .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())

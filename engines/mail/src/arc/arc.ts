@@ -7,6 +7,7 @@ import {
   keyName,
   lookUpKey,
   readSignature,
+  repeatedTag,
   type Signature,
   unsigned,
   verifySignature,
@@ -72,12 +73,16 @@ interface Seal {
   readonly chain: string
 }
 
+/** RFC 8617 4.1.3, RFC 8301, RFC 8463. */
+const algorithms = ['rsa-sha256', 'ed25519-sha256']
+
 function readSeal(field: RawField): Seal | null {
   const list = readTagList(rawValue(field).replace(/\r?\n/g, ''))
   const tag = (name: string) => (tagValue(list, name) ?? '').replace(/\s+/g, '')
   const domain = tag('d').toLowerCase()
-  const isUsable = domain !== '' && tag('s') !== '' && tag('b') !== '' && tagValue(list, 'h') === undefined
-  if (!isUsable) return null
+  const isWhole = domain !== '' && tag('s') !== '' && tag('b') !== '' && algorithms.includes(tag('a').toLowerCase())
+  const isUsable = tagValue(list, 'h') === undefined && list.broken.length === 0 && repeatedTag(list) === undefined
+  if (!isWhole || !isUsable) return null
   return {
     domain,
     selector: tag('s').toLowerCase(),
@@ -130,7 +135,8 @@ export async function checkArc(
   for (const [at, set] of sets.entries()) {
     const seal = readSeal(set['arc-seal'])
     const signature = readSignature(set['arc-message-signature'])
-    if (!seal || typeof signature === 'string') return failed(`the fields of set ${at + 1} are malformed`)
+    if (!seal || typeof signature === 'string' || !algorithms.includes(signature.algorithm))
+      return failed(`the fields of set ${at + 1} are malformed or by an algorithm that ARC does not have`)
     if (seal.chain !== (at === 0 ? 'none' : 'pass')) return failed(`set ${at + 1} says cv=${seal.chain}`)
     const [key, sealKey] = [await lookUpKey(signature, resolver), await lookUpKey(seal, resolver)]
     signatures.push({ signature, key, instance: at + 1 })

@@ -8,8 +8,8 @@ export interface Budget {
   /** To be awaited inside of each loop where `isDue`: others get their turn, and an aborted signal is thrown. */
   pause(): Promise<void>
   readonly isDue: boolean
-  /** For one search: at most so much of what is left. */
-  share(octets: number): Budget
+  /** For one search: at most so much of what is left. `overhead` is what one try costs beside its octets. */
+  share(octets: number, overhead?: number): Budget
 }
 
 export interface BudgetOptions {
@@ -40,12 +40,12 @@ export function createBudget({ octets, workMs, signal, turn = () => pause(0, sig
     },
   }
   const isAllSpent = () => left <= 0 || worked > workMs
-  function open(own: number): Budget {
+  function open(own: number, overhead = OVERHEAD): Budget {
     let rest = own
     return {
       spend(cost) {
-        rest -= cost + OVERHEAD
-        left -= cost + OVERHEAD
+        rest -= cost + overhead
+        left -= cost + overhead
         return rest > 0 && !isAllSpent()
       },
       get isSpent() {
@@ -55,7 +55,7 @@ export function createBudget({ octets, workMs, signal, turn = () => pause(0, sig
       get isDue() {
         return clock.isDue
       },
-      share: (some) => open(some),
+      share: open,
     }
   }
   return open(octets)

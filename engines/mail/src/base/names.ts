@@ -44,3 +44,24 @@ const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 /** RFC 5321 4.1.2 Domain. */
 export const isHostName = (name: string): boolean =>
   name.length <= MAX_NAME && labelsOf(name).length > 0 && labelsOf(name).every((label) => hostLabel.test(label))
+
+/**
+ * Compares names alone; `sibling` (both below one name) is undecided, because only the records of a tree walk show
+ * whether it aligns.
+ */
+type Nearness = 'same' | 'related' | 'sibling' | 'foreign'
+
+export function nearness(one: string, other: string): Nearness {
+  if (one === other) return 'same'
+  if (isAtOrBelow(one, other) || isAtOrBelow(other, one)) {
+    // A top-level domain is related to no one.
+    return Math.min(labelsOf(one).length, labelsOf(other).length) > 1 ? 'related' : 'foreign'
+  }
+  return sharedLabels(one, other) > 1 ? 'sibling' : 'foreign'
+}
+
+function sharedLabels(one: string, other: string): number {
+  const [left, right] = [labelsOf(one).toReversed(), labelsOf(other).toReversed()]
+  const differs = left.findIndex((label, index) => label !== right[index])
+  return differs < 0 ? left.length : differs
+}

@@ -1,6 +1,5 @@
 import { createBudget } from '../base/budget.ts'
 import { isQueryable } from '../base/names.ts'
-import { fromLatin1 } from '../base/octets.ts'
 import { createBodyHashes } from '../dkim/body-hashes.ts'
 import { keyName, lookUpKey, readSignature, verifySignature } from '../dkim/signature.ts'
 import type { DmarcPolicy } from '../dmarc/record.ts'
@@ -9,7 +8,7 @@ import { domainOf } from '../header/read.ts'
 import { type DkimCheck, dkimFields } from '../message/check-dkim.ts'
 import { checkDmarc, type DmarcOfMessage } from '../message/sender.ts'
 import type { VerifyOptions } from '../message/verify.ts'
-import { readField, readSource } from '../mime/fields.ts'
+import { inUtf8, readField, readSource } from '../mime/fields.ts'
 import { checkSpf } from '../spf/check.ts'
 import type { SpfResult } from '../spf/session.ts'
 import { type Bounce, type ReturnedMessage, readBounce } from './read.ts'
@@ -56,8 +55,8 @@ export async function checkReturned(
   { resolver, signal, turn }: Pick<VerifyOptions, 'resolver' | 'signal' | 'turn'>,
 ): Promise<ReturnedCheck> {
   const source = readSource(octets)
-  const text = source.fields.map(({ name, raw }) => ({ name, raw: new TextDecoder().decode(fromLatin1(raw)) }))
-  const author = readAuthor({ fields: text, unread: source.unread })
+  const text = source.fields.map(({ name, raw }) => ({ name, raw: inUtf8(raw) }))
+  const author = readAuthor({ fields: text, unread: inUtf8(source.unread) })
   const path = text.map(readField).find(({ name }) => name === 'return-path')?.value
   const sender = (path === undefined ? null : domainOf(path)) ?? author.domain
   const budget = createBudget({ octets: Number.POSITIVE_INFINITY, workMs: MAX_WORK_MS, signal, turn })

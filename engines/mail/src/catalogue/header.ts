@@ -17,13 +17,21 @@ interface Hop {
 const at = (server: string) => (server === '' ? 'A server' : server)
 
 /** Why a message has no author whose domain could be confirmed. */
-export type AuthorFault = 'missing' | 'several-fields' | 'several-addresses' | 'blank-fold' | 'syntax' | 'no-domain'
+export type AuthorFault =
+  | 'missing'
+  | 'several-fields'
+  | 'several-addresses'
+  | 'blank-fold'
+  | 'cut'
+  | 'syntax'
+  | 'no-domain'
 
 export const authorFaults: Readonly<Record<AuthorFault, string>> = {
   missing: 'The message has no From field.',
   'several-fields': 'The message has more than one From field, and mail programs differ in which one they show.',
   'several-addresses': 'From contains more than one address.',
   'blank-fold': 'From continues after a line of blanks, where some mail programs end it.',
+  cut: 'The header is too long to be read whole, so it may hold another From field.',
   syntax: 'From is not written as RFC 5322 requires, so mail programs may show another address than its own.',
   'no-domain': 'From contains no address with a domain.',
 }
@@ -58,6 +66,11 @@ export const headerFindings = {
     found: 'The message has no Authentication-Results header.',
     why: 'The receiver did not record SPF, DKIM and DMARC results, or this is the copy of the sender.',
     fix: 'Use the headers of the message as it was received.',
+  })),
+  'header-results-unproved': describe<{ server: string }>('info', ({ server }) => ({
+    found: `Anyone could have written the results ${server === '' ? '' : `of ${server} `}in this header: they are below the Received field of the recipient’s server.`,
+    why: 'A sender can add such results, so a pass proves nothing.',
+    fix: 'Check the whole message: its signatures prove who signed it.',
   })),
   'header-dmarc-failed': describe<Result>('error', ({ domain, result }) => ({
     found: `DMARC result${domain === '' ? '' : ` for ${domain}`}: ${result}.`,

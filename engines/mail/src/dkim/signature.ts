@@ -1,7 +1,7 @@
 import { canonicalDomain, isAtOrBelow } from '../base/names.ts'
 import { areEqual, decodeBase64 } from '../base/octets.ts'
 import { lookUpTexts, type Resolver, readTagList, type TagList, tagValue } from '../base/txt.ts'
-import { type MessageSource, type RawField, rawValue } from '../mime/fields.ts'
+import { inUtf8, type MessageSource, type RawField, rawValue } from '../mime/fields.ts'
 import {
   type Canonicalization,
   canonicalBody,
@@ -39,6 +39,12 @@ const without = (text: string) => text.replace(/[ \t\r\n]+/g, '')
 const number = (text: string | undefined): number | null =>
   text !== undefined && /^[0-9]{1,12}$/.test(without(text)) ? Number(without(text)) : null
 
+/** A name that a tag list may not hold twice (RFC 6376 3.2). */
+export function repeatedTag({ tags }: TagList): string | undefined {
+  const seen = new Set<string>()
+  return tags.find(({ name }) => seen.size === seen.add(name).size)?.name
+}
+
 const algorithms = ['rsa-sha256', 'rsa-sha1', 'ed25519-sha256']
 
 function canonicalizations(text: string): readonly [Canonicalization, Canonicalization] | null {
@@ -50,10 +56,8 @@ function canonicalizations(text: string): readonly [Canonicalization, Canonicali
 /** The tags of a signature, or the reason why it cannot be used (RFC 6376 3.5 and 6.1.1). */
 export function readSignature(field: RawField): Signature | string {
   const list = readTagList(rawValue(field).replace(/\r?\n/g, ''))
-  const names = list.tags.map(({ name }) => name)
   const isSealed = field.name === 'arc-message-signature'
-  const seen = new Set<string>()
-  const repeated = names.find((name) => seen.size === seen.add(name).size)
+  const repeated = repeatedTag(list)
   if (repeated !== undefined) return `the tag ${repeated}= appears twice`
   if (list.broken.length > 0) return 'its tag list is malformed'
   const needed = ['a', 'b', 'bh', 'd', 'h', 's', ...(isSealed ? [] : ['v'])]
@@ -73,8 +77,9 @@ function fromTags(field: RawField, list: TagList): Signature | string {
     .split(':')
   const isSealed = field.name === 'arc-message-signature'
   if (!signed.includes('from') && !isSealed) return 'it does not sign From'
-  const domain = canonicalDomain(without(tag('d') ?? ''))
-  const identity = without(tag('i') ?? `@${domain}`)
+  // RFC 8616 5.
+  const domain = canonicalDomain(inUtf8(without(tag('d') ?? '')))
+  const identity = inUtf8(without(tag('i') ?? `@${domain}`))
   const isOwn = isAtOrBelow(canonicalDomain(identity.slice(identity.lastIndexOf('@') + 1)), domain)
   if (!isSealed && !isOwn) return 'its i= is outside of its d='
   const unread = ['l', 't', 'x'].find((name) => tag(name) !== undefined && number(tag(name)) === null)
@@ -182,6 +187,7 @@ function readKey(
     (keyType !== 'rsa' || (bits >= 1024 && bits <= MAX_RSA_BITS)) &&
     (hashes === undefined || hashes.includes(hash)) &&
     !isStrict &&
+    repeatedTag(list) === undefined &&
     !has('dkim-service-not-email') &&
     !has('dkim-version-invalid')
   return isUsable

@@ -164,9 +164,8 @@ async function askPolicy(resolver: Resolver, domain: string): Promise<PolicyAnsw
 
 export function walkNames(domain: string): readonly string[] {
   const names = [domain]
-  let name = parentOf(domain)
-  while (labelsOf(name).length > MAX_ANCESTOR_LENGTH) name = parentOf(name)
-  for (; name !== ''; name = parentOf(name)) names.push(name)
+  const above = labelsOf(domain).slice(1).slice(-MAX_ANCESTOR_LENGTH)
+  for (let name = above.join('.'); name !== ''; name = parentOf(name)) names.push(name)
   return names
 }
 

@@ -1,6 +1,7 @@
 // The owner of an address in a header, and the similarity of two names.
 import { expect, test } from 'vitest'
-import { domainOf, nearness } from './read.ts'
+import { nearness } from '../base/names.ts'
+import { domainOf } from './read.ts'
 
 test.each([
   ['Ann <ann@A.example>', 'a.example'],

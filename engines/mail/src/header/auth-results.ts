@@ -1,4 +1,6 @@
+import { canonicalDomain, nearness } from '../base/names.ts'
 import { type HeaderField, splitOutsideQuotes, unquote, withoutComments } from '../mime/fields.ts'
+import type { Border, Hop } from './received.ts'
 
 /** RFC 8601. */
 export interface AuthenticationResult {
@@ -16,6 +18,34 @@ export function readAuthenticationResults(fields: readonly HeaderField[]): reado
     .filter(({ name }) => name === 'authentication-results')
     .flatMap(({ value }) => readField(value))
     .slice(0, MAX_RESULTS)
+}
+
+/** The fields above the Received of the border: only the recipient's own servers could write there. */
+export function fieldsAbove(
+  fields: readonly HeaderField[],
+  hops: readonly Hop[],
+  border: Border,
+): readonly HeaderField[] {
+  if (border.kind === 'no-path') return []
+  let left = hops.length - border.at
+  const end = fields.findIndex(({ name }) => name === 'received' && --left === 0)
+  return fields.slice(0, end)
+}
+
+const isHost = (name: string) => /[a-z]/i.test(name) && !name.includes(':')
+
+/** Results under the name of a server that the path names too (RFC 8601 5); Exchange Online leaves its name out. */
+export function ownResults(
+  above: readonly HeaderField[],
+  hops: readonly Hop[],
+  border: Border,
+): readonly AuthenticationResult[] {
+  if (border.kind === 'no-path') return []
+  const servers = hops.slice(border.at).flatMap(({ by }) => (by !== null && isHost(by) ? canonicalDomain(by) : []))
+  const isOwn = (server: string) =>
+    servers.length === 0 || servers.some((own) => nearness(own, canonicalDomain(server)) !== 'foreign')
+  const isExchange = hops.at(-1)?.client?.writer === 'exchange'
+  return readAuthenticationResults(above).filter(({ server }) => (server === '' ? isExchange : isOwn(server)))
 }
 
 function readField(value: string): readonly AuthenticationResult[] {
@@ -37,8 +67,14 @@ function readResult(text: string, server: string): AuthenticationResult | null {
     method: (method.split('/')[0] ?? '').toLowerCase(),
     result: result.toLowerCase(),
     reason: entries.find(([name]) => name === 'reason')?.[1] ?? null,
-    properties: Object.fromEntries(entries.filter(([name]) => name.includes('.'))),
+    properties: propertiesOf(entries.filter(([name]) => name.includes('.'))),
   }
+}
+
+/** A property that is there twice says nothing: a server may have copied it from words of the client. */
+function propertiesOf(entries: readonly (readonly [name: string, value: string])[]): Record<string, string> {
+  const all = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries([...all.values()].flatMap(([one, ...more]) => (one && more.length === 0 ? [one] : [])))
 }
 
 function pairsOf(text: string): readonly (readonly [name: string, value: string])[] {

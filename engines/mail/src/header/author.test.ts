@@ -32,6 +32,16 @@ test.each([
   ['a@a.example\rFrom: b@b.example', 'several-fields'],
   ['a@a.example\r\nno field\r\nFrom: b@b.example', 'several-fields'],
   [`a@a.example\r\n${'X: y\r\n'.repeat(2000)}From: b@b.example`, 'several-fields'],
+  ['a@a.example\r\nX: y\r\0From: b@b.example', 'several-fields'],
+  ['a@a.example\r\nX: y\vFrom: b@b.example', 'several-fields'],
+  ['a@a.example\r\nX: y\x85From: b@b.example', 'several-fields'],
+  ['a@a.example\r\nFr\0om: b@b.example', 'several-fields'],
+  ['a@a.example\r\nFrom\xa0: b@b.example', 'several-fields'],
+  ['a@a.example\r\nFrom x\rFrom: b@b.example', 'several-fields'],
+  [`a@a.example\r\n${'X: y\r\n'.repeat(2000)}Z: ${'z'.repeat(1_048_576)}\r\nFrom: b@b.example`, 'cut'],
+  ['ceo＠bank.example@a.example', 'syntax'],
+  ['ceo\u202e@a.example', 'syntax'],
+  ['"a\\\r\n b" <a@a.example>', 'syntax'],
   ['a@a.example, b@a.example', 'several-addresses'],
   ['<@a.example,@b.example:a@a.example>', 'several-addresses'],
   ['ceo@bank.example\r\n \r\n <x@evil.example>', 'blank-fold'],
@@ -41,6 +51,13 @@ test.each([
 ])('finds no author that every mail program shows in %j', (value, fault) => {
   expect(author(value)).toEqual({ domain: null, fault })
 })
+
+test.each([' ', '\t', '\0', '\ufeff', 'junk\r\n '])(
+  'another From behind %j above the first field leaves no author',
+  (start) => {
+    expect(readAuthor(splitMessage(`${start}From: b@b.example\r\nFrom: a@a.example\r\n`)).fault).toBe('several-fields')
+  },
+)
 
 test('finds no author without a From field, nor where there are two', () => {
   expect([author().fault, author('a@a.example', 'a@a.example').fault]).toEqual(['missing', 'several-fields'])

@@ -1,6 +1,7 @@
+import { MAX_HEADER_LENGTH } from '../base/limits.ts'
 import { canonicalDomain } from '../base/names.ts'
 import type { AuthorFault } from '../catalogue/header.ts'
-import { type RawField, rawValue } from '../mime/fields.ts'
+import { hiddenNames, type RawField, rawValue, unreadNames } from '../mime/fields.ts'
 
 export type Author =
   | { readonly domain: string; readonly fault: null }
@@ -10,12 +11,6 @@ const fault = (code: AuthorFault): Author => ({ domain: null, fault: code })
 
 /** Far beyond what any mail program shows. */
 const MAX_LENGTH = 20_000
-
-/** A carriage return alone ends a line for some mail programs, which then see another From. */
-const hiddenFrom = /\r(?!\n)[ \t]*from[ \t]*:/i
-
-/** Other mail programs skip a line that is no field, and read on. */
-const unreadFrom = /^[^\w\r\n]*from[ \t]*:/im
 
 /**
  * The one address in From (RFC 5322 3.6.2 and 4.5.2, RFC 6532). Mail programs repair what the grammar forbids, each in
@@ -32,18 +27,31 @@ export function readAuthor({
   const all = fields.filter(({ name }) => name === 'from')
   const [field] = all
   if (!field) return fault('missing')
-  if (all.length > 1 || unreadFrom.test(unread) || fields.some(({ raw }) => hiddenFrom.test(raw)))
-    return fault('several-fields')
+  const others = [...unreadNames(unread), ...fields.flatMap(hiddenNames)]
+  if (all.length > 1 || others.includes('from')) return fault('several-fields')
+  if (unread.length >= MAX_HEADER_LENGTH) return fault('cut')
   if (field.raw.length > MAX_LENGTH) return fault('syntax')
   const lines = rawValue(field).split('\r\n')
   if (lines.some((line, at) => at > 0 && line.trim() === '')) return fault('blank-fold')
+  // Programs differ in whether the pair goes on behind the fold.
+  if (lines.some((line, at) => at < lines.length - 1 && line.endsWith('\\'))) return fault('syntax')
   const tokens = readTokens(lines.join(''))
-  return tokens ? authorOf(tokens) : fault('syntax')
+  return tokens ? authorOf(tokens.filter(({ kind }) => kind !== 'comment')) : fault('syntax')
+}
+
+/** All that mail programs show of a From field beside its address: the name, comments, and a local part in quotes. */
+export function namesBeside(value: string): string {
+  const tokens = readTokens(value.slice(0, MAX_LENGTH)) ?? []
+  const start = tokens.find(({ kind, text }) => kind === 'special' && text === '<')?.at ?? 0
+  const behind = tokens.filter(({ kind, at }) => at >= start && (kind === 'comment' || kind === 'quoted'))
+  return [value.slice(0, start), ...behind.map(({ text }) => text)].join(' ')
 }
 
 interface Token {
-  readonly kind: 'atom' | 'quoted' | 'literal' | 'special'
+  readonly kind: 'atom' | 'quoted' | 'literal' | 'special' | 'comment'
   readonly text: string
+  /** Offset in the text. */
+  readonly at: number
 }
 
 const atom = /[^\x00-\x20\x7f-\xa0()<>[\]:;@\\,."\ufffd]+/y
@@ -57,10 +65,12 @@ function readTokens(text: string): readonly Token[] | null {
     const character = text.charAt(at)
     if (character === ' ' || character === '\t') at += 1
     else if (character === '(') {
-      at = endOfComment(text, at)
-      if (at < 0) return null
+      const end = endOfComment(text, at)
+      if (end < 0) return null
+      tokens.push({ kind: 'comment', text: text.slice(at, end), at })
+      at = end
     } else if ('<>@,.:;'.includes(character)) {
-      tokens.push({ kind: 'special', text: character })
+      tokens.push({ kind: 'special', text: character, at })
       at += 1
     } else {
       const [kind, shape] =
@@ -72,7 +82,7 @@ function readTokens(text: string): readonly Token[] | null {
       shape.lastIndex = at
       const found = shape.exec(text)?.[0]
       if (found === undefined) return null
-      tokens.push({ kind, text: found })
+      tokens.push({ kind, text: found, at })
       at += found.length
     }
   }
@@ -109,6 +119,8 @@ function authorOf(tokens: readonly Token[]): Author {
 
 /** An encoded word may not stand in an address (RFC 2047 5), and mail programs decode it there. */
 const encodedWord = /=\?[^?]*\?[bq]\?/i
+/** Shown as an @ or not at all, so that a reader takes a part for the whole. */
+const misleading = /[\p{Cf}\uff20\ufe6b]/u
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 function readAddress(tokens: readonly Token[]): Author {
@@ -122,7 +134,8 @@ function readAddress(tokens: readonly Token[]): Author {
     part.every(({ kind, text }, index) => (index % 2 === 1 ? kind === 'special' && text === '.' : kinds.includes(kind)))
   if (!isDotted(local, ['atom', 'quoted']) || !isDotted(host, ['atom'])) return fault('syntax')
   const name = host.map(({ text }) => text).join('')
-  if (encodedWord.test(local.map(({ text }) => text).join('')) || /[!-,/:-@[-^`{-~]/.test(name)) return fault('syntax')
+  const before = local.map(({ text }) => text).join('')
+  if (encodedWord.test(before) || misleading.test(before) || /[!-,/:-@[-^`{-~]/.test(name)) return fault('syntax')
   const domain = canonicalDomain(name)
   const labels = domain.split('.')
   const isName = domain.length <= 253 && labels.every((one) => label.test(one)) && !/^[0-9]+$/.test(labels.at(-1) ?? '')

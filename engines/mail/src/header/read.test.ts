@@ -35,6 +35,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     found(received('c.example', '09:59:55'), received('b.example', '10:00:00')),
   ],
   'header-not-checked': [found(), good],
+  'header-results-unproved': [found(received('c.example', '10:00:00'), results(pass)), good],
   'header-dmarc-failed': [checked('dmarc=fail header.from=example.com'), good],
   'header-spf-failed': [checked('spf=softfail smtp.mailfrom=example.com'), good],
   'header-spf-not-aligned': [
@@ -98,6 +99,9 @@ test('authentication results are read with comments, quotes and versions', () =>
     },
     { server: 'mx.example.com', method: 'dkim', result: 'fail', reason: null, properties: { 'header.d': 'b.example' } },
   ])
+  expect(read('a.example; spf=pass smtp.mailfrom=b smtp.mailfrom=c smtp.helo=d')[0]?.properties).toEqual({
+    'smtp.helo': 'd',
+  })
   expect(read('dkim=pass header.d=a.example')).toMatchObject([{ server: '', method: 'dkim' }])
 })
 

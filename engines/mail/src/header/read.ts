@@ -1,10 +1,10 @@
-import { canonicalDomain, isAtOrBelow, labelsOf } from '../base/names.ts'
+import { canonicalDomain, nearness } from '../base/names.ts'
 import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { readSignatures, type SignatureTags } from '../dkim/dkim.ts'
 import { readField, splitMessage } from '../mime/fields.ts'
-import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'
+import { type AuthenticationResult, fieldsAbove, readAuthenticationResults } from './auth-results.ts'
 import { readAuthor } from './author.ts'
-import { type Hop, readHops } from './received.ts'
+import { findBorder, type Hop, readHops } from './received.ts'
 
 export function domainOf(address: string): string | null {
   const open = address.lastIndexOf('<')
@@ -13,27 +13,6 @@ export function domainOf(address: string): string | null {
   const at = bare.lastIndexOf('@')
   const domain = at < 0 ? '' : canonicalDomain(bare.slice(at + 1))
   return domain === '' ? null : domain
-}
-
-/**
- * Compares names alone; `sibling` (both below one name) is undecided, because only the records of a tree walk show
- * whether it aligns.
- */
-type Nearness = 'same' | 'related' | 'sibling' | 'foreign'
-
-export function nearness(one: string, other: string): Nearness {
-  if (one === other) return 'same'
-  if (isAtOrBelow(one, other) || isAtOrBelow(other, one)) {
-    // A top-level domain is related to no one.
-    return Math.min(labelsOf(one).length, labelsOf(other).length) > 1 ? 'related' : 'foreign'
-  }
-  return sharedLabels(one, other) > 1 ? 'sibling' : 'foreign'
-}
-
-function sharedLabels(one: string, other: string): number {
-  const [left, right] = [labelsOf(one).toReversed(), labelsOf(other).toReversed()]
-  const differs = left.findIndex((label, index) => label !== right[index])
-  return differs < 0 ? left.length : differs
 }
 
 export interface HeaderReading {
@@ -66,8 +45,14 @@ export function readHeader(text: string): HeaderReading {
   else if (fault !== null) report('header-author-unclear', { fault })
   reportHops(hops, report)
   if (fields.length > 0 && authentication.length === 0) report('header-not-checked', {})
-  // The last server's results are on top; those below may be forged.
+  // The last server's results are on top; those below may be forged. They count even if a sender could have written
+  // them, since no one forges a failure.
   const trusted = authentication.filter(({ server }) => server === authentication[0]?.server)
+  const border = findBorder(hops)
+  const above = readAuthenticationResults(fieldsAbove(fields, hops, border))
+  const [first] = trusted
+  if (first && border.kind !== 'no-path' && above.length === 0)
+    report('header-results-unproved', { server: first.server })
   reportAuthentication(trusted, authorDomain, report)
   const returnPath = fieldText('return-path')
   return {

@@ -185,6 +185,7 @@ test.each<[string, readonly string[], ReturnType<typeof border>]>([
     [through('evil.co.uk', '203.0.113.9', 'rcpt.co.uk'), outside.replace('by mx1.rcpt.example', 'by evil.co.uk')],
     { kind: 'outside', at: 1, isOwn: false },
   ],
+  ['a page in which its user wrote', ['by mx1.rcpt.example with HTTP id 3', outside], { kind: 'unknown', at: 1 }],
   [
     'another machine that was local to nobody',
     ['by mx2.rcpt.example (Postfix, from userid 105) id 3', outside],

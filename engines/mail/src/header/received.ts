@@ -155,6 +155,8 @@ function isContinued(upper: Hop, lower: Hop, recipients: readonly string[], mach
 
 /** Hops that name no client stay on their machine, or inside of Google. */
 function isSameServer(upper: Hop, lower: Hop): boolean {
+  // A page takes what its user writes, which may begin with a path of its own.
+  if (/^HTTPS?$/i.test(upper.protocol ?? '')) return false
   if (upper.origin === 'qmail') return lower.origin === 'qmail' || lower.client?.writer === 'qmail'
   if (upper.origin === 'client')
     return isLmtp(upper) && isNamed(lower) && [hostOf(upper.from), hostOf(upper.by)].includes(hostOf(lower.by))

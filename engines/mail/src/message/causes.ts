@@ -116,6 +116,7 @@ interface Signed extends Coverage {
 interface Judged {
   readonly dkim: readonly Signed[]
   readonly dmarc: { readonly result: string; readonly confirmedBy: 'dkim' | 'spf' | null }
+  readonly spf: { readonly authorisesAll?: true }
   readonly hasPath: boolean
 }
 
@@ -135,15 +136,20 @@ export function confirmingSignature<One extends Signed>(dkim: readonly One[]): O
   return passed.toSorted((one, other) => gaps(one) - gaps(other))[0] ?? null
 }
 
-export function stateOf({ dkim, dmarc, hasPath }: Judged): MessageState {
+/** A signature of the domain of From that fits once the changes are undone. */
+export const changedSignature = <One extends Signed>(dkim: readonly One[]): One | null =>
+  dkim.find(({ isAligned, causes }) => isAligned && causes.some(isUndone)) ?? null
+
+export function stateOf({ dkim, dmarc, spf, hasPath }: Judged): MessageState {
   const { result, confirmedBy } = dmarc
   if (result === 'permerror') return 'failed'
-  if (confirmedBy === 'spf') return 'confirmed'
+  if (confirmedBy === 'spf' && !spf.authorisesAll) return 'confirmed'
   const signature = confirmingSignature(dkim)
   // Senders sign whole messages: content behind or above the signed part was added.
-  if (confirmedBy === 'dkim') return signature && gaps(signature) >= 1000 ? 'changed' : 'confirmed'
+  if (signature && confirmedBy !== null) return gaps(signature) >= 1000 ? 'changed' : 'confirmed'
   if (result === 'temperror') return 'unknown'
-  if (dkim.some(({ isAligned, causes }) => isAligned && causes.some(isUndone))) return 'changed'
+  if (changedSignature(dkim)) return 'changed'
+  if (confirmedBy !== null) return 'not-proved'
   if (result === 'unknown') return 'unknown'
   return result === 'none' || (!hasPath && dkim.length === 0) ? 'not-proved' : 'failed'
 }

@@ -98,6 +98,7 @@ async function checkSignature(
       unsignedOctets: 0,
       unsignedFields: [],
       addedFields: [],
+      hasHiddenText: false,
       isAligned: false,
       isTesting: false,
       isBodyIntact: null,
@@ -117,6 +118,7 @@ async function checkSignature(
     keyName: keyName(signature),
     isBodyIntact: verified.bodyFits,
     ...coverageOf(signature, source),
+    unsignedOctets: hashes.unsignedOctets(signature),
     isAligned: false,
     isTesting: key.status === 'found' && key.isTesting,
   }

@@ -29,6 +29,10 @@ interface Searched {
 /** Limits one search, about a second or two of work; all of a message draw on one budget. */
 const BODY_OCTETS = 160_000_000
 const HEADER_OCTETS = 120_000_000
+/** An Ed25519 signature is verified for each try, which takes as long as hashing so many octets; RSA opens it once. */
+const ED25519_OCTETS = 200_000
+/** Finding one signed field, in each try. */
+const FIELD_OCTETS = 20
 
 /** Finds the changes that broke a signature. */
 export async function explainSignature(
@@ -58,7 +62,8 @@ export async function explainSignature(
   const bodyCause = before?.cause ?? null
   // Fields that say how the body is encoded follow from it.
   if (before && fitsFields(before.source.fields)) return causes
-  const budget = whole.share(HEADER_OCTETS)
+  const perTry = FIELD_OCTETS * (signature.names.length + source.fields.length)
+  const budget = whole.share(HEADER_OCTETS, perTry + (proof.isKeyRight === null ? ED25519_OCTETS : 0))
   for (const from of before && before.source.fields !== source.fields ? [before.source, source] : [source]) {
     const found = await undoHeader(signature, from, fitsFields, budget, bodyCause)
     if (found) return [...causes, ...headerCauses(found.steps, causes, signature.header)]

@@ -1,14 +1,15 @@
-import { canonicalDomain, isHostName } from '../base/names.ts'
+import { parseAddress } from '../base/address.ts'
+import { canonicalDomain, isAtOrBelow, isHostName, isQueryable, nearness } from '../base/names.ts'
 import type { Resolver } from '../base/txt.ts'
 import type { AuthorFault } from '../catalogue/header.ts'
-import { createPolicyAsker, type DmarcPolicy, discoverPolicy, walkTree } from '../dmarc/record.ts'
-import { type AuthenticationResult, readAuthenticationResults } from '../header/auth-results.ts'
+import { createPolicyAsker, type DmarcPolicy, type DmarcRecord, discoverPolicy, walkTree } from '../dmarc/record.ts'
+import type { AuthenticationResult } from '../header/auth-results.ts'
 import type { readAuthor } from '../header/author.ts'
-import { domainOf, nearness } from '../header/read.ts'
 import type { Border, Hop } from '../header/received.ts'
-import type { HeaderField } from '../mime/fields.ts'
+import { type HeaderField, withoutComments } from '../mime/fields.ts'
 import { checkSpf } from '../spf/check.ts'
-import type { SpfResult } from '../spf/session.ts'
+import type { SpfNode, SpfResult } from '../spf/session.ts'
+import { readSpfTerm } from '../spf/terms.ts'
 import type { DkimCheck } from './check-dkim.ts'
 
 export interface SpfOfMessage {
@@ -18,45 +19,27 @@ export interface SpfOfMessage {
   readonly helo: string | null
   /** The missing fact without which there is no result: the address, the sender, or the owner of the server. */
   readonly unknown: 'address' | 'sender' | 'server' | null
-}
-
-/** The fields above the Received of the border: only the recipient's own servers could write there. */
-export function fieldsAbove(
-  fields: readonly HeaderField[],
-  hops: readonly Hop[],
-  border: Border,
-): readonly HeaderField[] {
-  if (border.kind === 'no-path') return []
-  let left = hops.length - border.at
-  const end = fields.findIndex(({ name }) => name === 'received' && --left === 0)
-  return fields.slice(0, end)
+  /** It passes, but so would every address. */
+  readonly authorisesAll?: true
 }
 
 /** No address, whose last label is a number. */
 const isDomain = (name: string) => isHostName(name) && /\.[a-z][^.]*$/i.test(name)
-const isHost = (name: string) => /[a-z]/i.test(name) && !name.includes(':')
 
-/** Results under the name of a server that the path names too (RFC 8601 5); Exchange Online leaves its name out. */
-export function ownResults(
-  above: readonly HeaderField[],
-  hops: readonly Hop[],
-  border: Border,
-): readonly AuthenticationResult[] {
-  if (border.kind === 'no-path') return []
-  const servers = hops.slice(border.at).flatMap(({ by }) => (by !== null && isHost(by) ? canonicalDomain(by) : []))
-  const isOwn = (server: string) =>
-    servers.length === 0 || servers.some((own) => nearness(own, canonicalDomain(server)) !== 'foreign')
-  const isExchange = hops.at(-1)?.client?.writer === 'exchange'
-  return readAuthenticationResults(above).filter(({ server }) => (server === '' ? isExchange : isOwn(server)))
-}
+/** RFC 5321 4.1.2, with or without its angle brackets and a source route; a local part in quotes can hold all else. */
+const reversePath =
+  /^<?(?:@[^\s<>"(),:;]+(?:,@[^\s<>"(),:;]+)*:)?((?:(?:[^\s<>"(),:;@\\]+|"(?:[^"\\]|\\.)*")?@)?[^\s<>"(),:;@\\]*)>?$/
 
-/** Empty for the null reverse-path; null where no one who can be believed wrote it down. */
+/** Empty for the null reverse-path; null where no one who can be believed wrote it down, or it cannot be read. */
 function readSender(above: readonly HeaderField[], results: readonly AuthenticationResult[]): string | null {
-  const written = above.find(({ name }) => name === 'return-path')?.value
-  if (written !== undefined) return /<([^>]*)>/.exec(written)?.[1] ?? written
-  const named = results.find(({ method }) => method === 'spf')?.properties['smtp.mailfrom']
-  return named === undefined ? null : named.replace(/^<|>$/g, '')
+  const written = above.find(({ name }) => name === 'return-path')?.value ?? mailFrom(results)
+  return written === undefined ? null : (reversePath.exec(withoutComments(written).trim())?.[1] ?? null)
 }
+
+const mailFrom = (results: readonly AuthenticationResult[]) =>
+  results.find(({ method }) => method === 'spf')?.properties['smtp.mailfrom']
+
+const domainOfPath = (address: string) => canonicalDomain(address.slice(address.lastIndexOf('@') + 1)) || null
 
 /** Who sent the message over which connection, as far as it was written down by someone to be believed. */
 export interface Sender extends Pick<SpfOfMessage, 'domain' | 'ip' | 'helo'> {
@@ -73,8 +56,7 @@ export function senderOf(
   const address = readSender(above, results)
   const helo = hop?.client?.helo?.toLowerCase().replace(/\.$/, '') ?? null
   const ip = border.kind === 'outside' ? (hop?.fromAddress ?? null) : null
-  const domain =
-    address === null ? null : address === '' ? helo : domainOf(address.includes('@') ? address : `@${address}`)
+  const domain = address === null ? null : address === '' ? helo : domainOfPath(address)
   return { domain, ip, helo, address }
 }
 
@@ -84,12 +66,21 @@ export async function checkSender(sender: Sender, border: Border, resolver: Reso
     const unknown = border.kind === 'no-path' ? null : ip === null ? 'address' : 'sender'
     return { result: 'none', domain, ip, helo, unknown }
   }
-  const { result } = await checkSpf(
+  const { result, tree } = await checkSpf(
     { ip, domain, ...(helo && { helo }), ...(address?.includes('@') && { sender: address }) },
     resolver,
   )
   const isOpen = border.kind === 'outside' && border.isOwn === null && result !== 'pass'
-  return { result, domain, ip, helo, unknown: isOpen ? 'server' : null }
+  const authorisesAll = result === 'pass' && matchesAll(tree, parseAddress(ip)?.length === 4 ? 'bits4' : 'bits6')
+  return { result, domain, ip, helo, unknown: isOpen ? 'server' : null, ...(authorisesAll && { authorisesAll }) }
+}
+
+/** True if the mechanism that matched would have matched any address. */
+function matchesAll({ terms }: SpfNode, bits: 'bits4' | 'bits6'): boolean {
+  const last = terms.at(-1)
+  if (last?.child) return matchesAll(last.child, bits)
+  const term = last && readSpfTerm(last.text)
+  return term?.kind === 'mechanism' && (term.name === 'all' || term[bits] === 0)
 }
 
 /** The forwarder of the message, as far as the path shows. Fields below the border can be forged. */
@@ -132,37 +123,58 @@ export async function checkDmarc(
   if (domain === null) return { result: 'permerror', domain: null, ...nothing }
   const ask = createPolicyAsker(resolver)
   const { walk, applied, unknown } = await discoverPolicy(domain, resolver, ask)
-  const isAligned = async (other: string, isStrict: boolean) => {
+  /** Null where a lookup failed that could decide otherwise. */
+  const isAligned = async (other: string, isStrict: boolean): Promise<boolean | null> => {
     if (other === domain) return true
-    if (isStrict || nearness(other, domain) === 'foreign') return false
-    return (await walkTree(other, ask)).organizationalDomain === walk.organizationalDomain
+    if (isStrict || !isQueryable(other) || nearness(other, domain) === 'foreign') return false
+    const { organizationalDomain: own } = walk
+    const there = await walkTree(other, ask)
+    const isSame = there.organizationalDomain === own
+    // Records above the Organizational Domain that both have could only move it further up.
+    const isOpen = ({ failed, domain: at }: (typeof walk.answers)[number]) =>
+      failed && !(isSame && at !== own && isAtOrBelow(own, at))
+    return [...walk.answers, ...there.answers].some(isOpen) ? null : isSame
   }
   if (unknown) return { result: 'temperror', domain, ...nothing }
-  const strict = (tag: string) =>
-    applied?.record.tags.tags.find(({ name }) => name === tag)?.value.toLowerCase() === 's'
-  const isSpfAligned = spf.domain !== null && (await isAligned(spf.domain, strict('aspf')))
-  const aligned = await Promise.all(dkim.map(({ domain: signer }) => isAligned(signer, strict('adkim'))))
+  // A record that gets no processing is as none (RFC 9989 4.10.1).
+  const record = applied?.policy ? applied.record : null
+  const strict = (tag: string) => record?.tags.tags.find(({ name }) => name === tag)?.value.toLowerCase() === 's'
+  const spfAlignment = spf.domain === null ? false : await isAligned(spf.domain, strict('aspf'))
+  const alignments = await Promise.all(dkim.map(({ domain: signer }) => isAligned(signer, strict('adkim'))))
+  const [isSpfAligned, aligned] = [spfAlignment === true, alignments.map((one) => one === true)]
   const isDkimAligned = dkim.some(({ result }, at) => result === 'pass' && aligned[at])
   const isSpfPass = spf.result === 'pass' && isSpfAligned
-  const confirmedBy = isSpfPass && !isDenied(theirs) ? 'spf' : isDkimAligned ? 'dkim' : null
+  const confirmedBy = isSpfPass && !isDenied(theirs, spf.domain) ? 'spf' : isDkimAligned ? 'dkim' : null
   const found = {
     domain,
-    policy: applied?.policy ?? null,
+    policy: record && applied?.policy ? inTest(applied.policy, record) : null,
     isSpfAligned,
     isDkimAligned,
     confirmedBy,
     aligned,
     fault,
   } as const
-  if (confirmedBy !== null || !applied) return { result: applied ? 'pass' : 'none', ...found }
   const isOpen =
-    (spf.result === 'temperror' && isSpfAligned) || dkim.some(({ result }, at) => result === 'temperror' && aligned[at])
+    isUndecided(spf.result, spfAlignment) || dkim.some(({ result }, at) => isUndecided(result, alignments[at] ?? null))
+  if (confirmedBy !== null || (!record && !isOpen)) return { result: record ? 'pass' : 'none', ...found }
   const isUnknown = isSpfPass || (spf.unknown !== null && (isSpfAligned || spf.domain === null))
   return { result: isOpen ? 'temperror' : isUnknown ? 'unknown' : 'fail', ...found }
 }
 
+/** Only a failed lookup keeps it from confirming the domain. */
+const isUndecided = (result: string, isAligned: boolean | null) =>
+  result === 'temperror' ? isAligned !== false : result === 'pass' && isAligned === null
+
+/** With t=y receivers apply the next weaker policy (RFC 9989 4.7). */
+const inTest = (policy: DmarcPolicy, { testMode }: DmarcRecord): DmarcPolicy =>
+  testMode ? (policy === 'reject' ? 'quarantine' : 'none') : policy
+
 /** The recipient's server knew who delivered the message; where it disagrees, SPF alone confirms nothing. */
-function isDenied(theirs: readonly AuthenticationResult[]): boolean {
+function isDenied(theirs: readonly AuthenticationResult[], domain: string | null): boolean {
   const results = theirs.filter(({ method, properties }) => method === 'spf' && !('smtp.helo' in properties))
-  return results.length > 0 && results.every(({ result }) => result !== 'pass')
+  const isPass = ({ result, properties }: AuthenticationResult) => {
+    const path = reversePath.exec(properties['smtp.mailfrom'] ?? '')?.[1] ?? ''
+    return result === 'pass' && (path === '' || domainOfPath(path) === domain)
+  }
+  return results.length > 0 && !results.some(isPass)
 }

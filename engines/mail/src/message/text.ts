@@ -2,6 +2,7 @@ import { counted } from '@sundry/kit'
 import { authorFaults } from '../catalogue/header.ts'
 import {
   type CauseName,
+  changedSignature,
   confirmingSignature,
   type MessageState,
   type UnconfirmedReason,
@@ -201,19 +202,35 @@ const recipientAdvice: Readonly<Record<MessageState, (domain: string) => string>
   unknown: () => 'Do not rely on this check alone. Save the message as your mailbox stores it, and check it again.',
 }
 
-function describeWhy({ state, dmarc, spf, dkim }: MessageCheck): string {
-  const domain = dmarc.domain ?? ''
+/** The domain of the signature that the verdict rests on, which may be above or below the one of From. */
+const signerOf = ({ dkim, dmarc }: MessageCheck) =>
+  (confirmingSignature(dkim) ?? changedSignature(dkim))?.domain ?? dmarc.domain ?? ''
+
+const accepted = (other: string | null, domain: string) =>
+  other === domain ? '' : `; DMARC accepts that for ${domain}`
+
+/** SPF passes, but not by the results of the recipient's server. */
+const isDenied = ({ reasons }: MessageCheck) => reasons.some(({ code }) => code === 'spf-denied')
+
+/** SPF alone passes, and it would for everyone. */
+const isOpenToAll = ({ state, dmarc }: MessageCheck) => state === 'not-proved' && dmarc.confirmedBy === 'spf'
+
+function describeWhy(check: MessageCheck): string {
+  const { state, dmarc, spf, dkim } = check
+  const [domain, signer] = [dmarc.domain ?? '', signerOf(check)]
   if (dmarc.fault !== null) return `No domain can be confirmed. ${authorFaults[dmarc.fault]}`
   switch (state) {
     case 'confirmed':
       return dmarc.confirmedBy === 'dkim'
-        ? `It carries a valid signature of ${domain}.`
-        : `It came from ${spf.ip}, which ${domain} authorises to send its mail.`
+        ? `It carries a valid signature of ${signer}${accepted(signer, domain)}.`
+        : `It came from ${spf.ip}, which ${spf.domain} authorises to send its mail${accepted(spf.domain, domain)}.`
     case 'changed':
       return confirmingSignature(dkim)
-        ? `${domain} signed it, and something was added afterwards.`
-        : `${domain} signed it, and it was changed afterwards.`
+        ? `${signer} signed it, and something was added afterwards.`
+        : `${signer} signed it, and it was changed afterwards.`
     case 'not-proved':
+      if (isOpenToAll(check))
+        return `The SPF record of ${spf.domain} authorises every server, so anyone could have sent it.`
       return dmarc.result === 'none'
         ? `Nothing proves that ${domain} sent it, and ${domain} has no policy for such mail.`
         : `Nothing in this source proves that ${domain} sent it.`
@@ -225,8 +242,10 @@ function describeWhy({ state, dmarc, spf, dkim }: MessageCheck): string {
           : `Nothing proves that ${domain} sent it, but ${domain} asks for no consequence.`
     case 'unknown':
       return dmarc.result === 'temperror'
-        ? `The records of ${domain} could not be looked up.`
-        : `The source does not show which server delivered it, so ${domain} can neither be confirmed nor excluded.`
+        ? `A record that decides whether ${domain} sent it could not be looked up.`
+        : isDenied(check)
+          ? `The SPF record of ${spf.domain} authorises ${spf.ip}, but the recipient’s server did not find that.`
+          : `The source does not show which server delivered it, so ${domain} can neither be confirmed nor excluded.`
   }
 }
 
@@ -234,9 +253,11 @@ function describeWhy({ state, dmarc, spf, dkim }: MessageCheck): string {
 const adviseSender = (check: MessageCheck): string =>
   firstFix(check).replace(/^If you sent it, (\w)/, (_, letter: string) => letter.toUpperCase())
 
-function firstFix({ state, dmarc, causes, reasons }: MessageCheck): string {
+function firstFix(check: MessageCheck): string {
+  const { state, dmarc, spf, causes, reasons } = check
   if (dmarc.fault !== null) return 'Send with exactly one address in From.'
   if (state === 'confirmed') return 'Nothing to do.'
+  if (isOpenToAll(check)) return `Have the SPF record of ${spf.domain} name the servers that send its mail.`
   const [cause] = causes
   if (cause) return causeTexts[cause.cause].fix
   const [reason] = reasons.filter(({ code }) => code !== 'forwarded')
@@ -257,8 +278,9 @@ function describeWarning(warning: MessageWarning): string {
   }
 }
 
-function describeState({ state, dmarc, dkim }: MessageCheck): string {
-  const domain = dmarc.domain ?? ''
+function describeState(check: MessageCheck): string {
+  const { state, dmarc, dkim } = check
+  const [domain, signer] = [dmarc.domain ?? '', signerOf(check)]
   if (dmarc.fault !== null) return `This message fails DMARC (permerror). ${authorFaults[dmarc.fault]}`
   switch (state) {
     case 'confirmed':
@@ -267,9 +289,10 @@ function describeState({ state, dmarc, dkim }: MessageCheck): string {
         : `${domain}, the domain of the From address, is confirmed, though it has no DMARC policy.`
     case 'changed':
       return confirmingSignature(dkim)
-        ? `The signature of ${domain} is valid, but something was added to the message on the way.`
-        : `This message fails DMARC: it was changed after ${domain} signed it.`
+        ? `The signature of ${signer} is valid, but something was added to the message on the way.`
+        : `This message fails DMARC: it was changed after ${signer} signed it.`
     case 'not-proved':
+      if (isOpenToAll(check)) return `Nothing proves that it comes from ${domain}, though SPF passes.`
       return dmarc.result === 'none'
         ? `${domain}, the domain of the From address, has no DMARC policy and is not confirmed, so receivers decide by themselves.`
         : `This message fails DMARC: nothing in it proves that it comes from ${domain}.`
@@ -278,7 +301,9 @@ function describeState({ state, dmarc, dkim }: MessageCheck): string {
     case 'unknown':
       return dmarc.result === 'temperror'
         ? 'DMARC could not be decided, because a lookup failed or was turned off.'
-        : `DMARC could not be decided: the source does not tell whether ${domain} authorised the server that delivered it.`
+        : isDenied(check)
+          ? 'DMARC could not be decided: SPF passes now, but did not by the results of the recipient’s server.'
+          : `DMARC could not be decided: the source does not tell whether ${domain} authorised the server that delivered it.`
   }
 }
 
@@ -290,18 +315,21 @@ function describeCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly 
   if (!signature)
     return [
       `SPF of ${spf.domain} authorises ${spf.ip}.`,
+      'The address is in the Received field of the recipient’s server. Believe it only if you saved the message from the recipient’s mailbox.',
       ...(dkim.length === 0 ? ['It has no DKIM signature, so changes on the way cannot be told.'] : []),
       ...(dkim.length > 0 && causes.length === 0
         ? [`It has no valid signature of ${dmarc.domain}, so changes on the way cannot be told.`]
         : []),
     ]
-  const { domain, unsignedFields, addedFields, unsignedOctets } = signature
+  const { domain, unsignedFields, addedFields, unsignedOctets, hasHiddenText } = signature
   const once = unsignedFields.filter((name) => !addedFields.includes(name))
   const gaps = [
     addedFields.length > 0 && `A second ${listed.format(addedFields)} was added; the one that is shown is not signed.`,
     once.length > 0 && `Not signed by ${domain}, so anyone could have changed it: ${listed.format(once)}.`,
     unsignedOctets > 0 &&
       `Not signed by ${domain}: the last ${counted(unsignedOctets, 'octet')} of the body, which anyone could have added.`,
+    hasHiddenText &&
+      `Not signed by ${domain}: text of the header that some mail programs show as another field or as the message.`,
   ].filter((gap) => gap !== false)
   return gaps.length > 0
     ? gaps

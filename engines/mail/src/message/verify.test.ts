@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalField } from '../dkim/crypto.ts'
+import { readSignature } from '../dkim/signature.ts'
 import { rawField } from '../mime/fields.ts'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
 import { describeVerdict } from './text.ts'
@@ -217,6 +218,13 @@ test.each<[string, Mail, Record<string, string>, string, string]>([
     'key-mismatch inferred',
   ],
   ['of another type', make(), { 'one._domainkey.sender.example': ed25519.record }, 'permerror', 'key-mismatch proved'],
+  [
+    'written twice',
+    make(),
+    { 'one._domainkey.sender.example': `${rsa.record}; p=` },
+    'permerror',
+    'key-unusable proved',
+  ],
   ['revoked', make(), { 'one._domainkey.sender.example': 'v=DKIM1; p=' }, 'permerror', 'key-revoked proved'],
   [
     'for other uses',
@@ -288,11 +296,17 @@ test('lists nothing that is missing where an aligned SPF pass confirms From with
 })
 
 describe('an ARC chain', () => {
-  const sealed = (mail: Mail, chain = 'none', found = 'pass', before: readonly string[] = []): Mail => {
+  const sealed = (
+    mail: Mail,
+    chain = 'none',
+    found = 'pass',
+    before: readonly string[] = [],
+    algorithm = 'rsa-sha256',
+  ): Mail => {
     const i = before.length / 3 + 1
     const results = `ARC-Authentication-Results: i=${i}; mx${i}.example; dkim=${found} header.d=sender.example`
     const message = signatureField(rsa, mail.fields, mail.body, { head: `ARC-Message-Signature: i=${i}` })
-    const open = `ARC-Seal: i=${i}; a=rsa-sha256; cv=${chain}; d=mx${i}.example; s=one; b=`
+    const open = `ARC-Seal: i=${i}; a=${algorithm}; cv=${chain}; d=mx${i}.example; s=one; b=`
     const text = [...before, results, message, open].map((raw) => canonicalField(rawField(raw), 'relaxed')).join('\r\n')
     return { ...mail, fields: [open + signText(rsa, text), message, results, ...mail.fields] }
   }
@@ -330,6 +344,8 @@ describe('an ARC chain', () => {
   test.each([
     ['a footer behind the seal', { ...sealed(make()), body: `${inUtf8}____\r\nfooter\r\n` }],
     ['results that were written anew', replace(sealed(make()), 'dkim=pass', 'dkim=fail')],
+    ['an algorithm of its own', sealed(make(), 'none', 'pass', [], 'rsa-other')],
+    ['a tag twice', sealed(make(), 'none', 'pass', [], 'rsa-sha256; s=two')],
     ['a first set that claims a chain before it', sealed(make(), 'pass')],
     ['a set without its seal', { ...sealed(make()), fields: sealed(make()).fields.slice(1) }],
   ])('fails with %s', async (_, mail) => {
@@ -363,6 +379,13 @@ describe('what a signature covers', () => {
     ['all that is shown', make(typed), 'confirmed', []],
     ['all but the type', make(), 'confirmed', ['Content-Type']],
     ['not the second subject', on('Subject: Pay', make(typed)), 'changed', ['Subject']],
+    ['not a subject behind a lone carriage return', on('X-A: a\rSubject: Pay', make(typed)), 'changed', ['Subject']],
+    [
+      'not the encoding that was put in',
+      on('Content-Transfer-Encoding: base64', make(typed)),
+      'confirmed',
+      ['Content-Transfer-Encoding'],
+    ],
     ['not the end of the body', { ...make({ ...typed, tags: part }), body: `${inUtf8}Pay\r\n` }, 'changed', []],
     ['the whole body by its length', make({ ...typed, tags: part }), 'confirmed', []],
   ])('decides whether the message is confirmed: %s', async (_, mail, state, unsigned) => {
@@ -381,6 +404,92 @@ describe('what a signature covers', () => {
     )
     const { state } = await check(on(foreign, { ...make({ tags: part }), body: `${inUtf8}Pay\r\n` }))
     expect(state).toBe('changed')
+  })
+})
+
+test('claims no cover of text above the first field', async () => {
+  const names = 'from:to:subject:date:content-type'
+  const notes = async (fields: readonly string[]) =>
+    describeVerdict(await check({ ...make({ names }), fields: [...fields, ...make({ names }).fields] })).notes
+  expect(await notes([' Pay now'])).not.toEqual(await notes([]))
+})
+
+test('signs what is no blank in mail, such as the last octet of à', () => {
+  expect(canonicalField(rawField('Subject : Voil\xc3\xa0 \t'), 'relaxed')).toBe('subject:Voil\xc3\xa0')
+})
+
+test('reads the domain of a signature in UTF-8', () => {
+  const field = 'DKIM-Signature: v=1; a=rsa-sha256; d=banc\xc3\xb3.example; s=one; h=from; bh=AAAA; b=AAAA'
+  expect(readSignature(rawField(field))).toMatchObject({ domain: 'xn--banc-tqa.example' })
+})
+
+test('names the domain that signed or authorised, where it is above that of From', async () => {
+  const own = ['From: Alice <alice@news.sender.example>', ...fields.slice(1)]
+  const signed = { fields: [signatureField(rsa, own, inUtf8), ...own], body: inUtf8 }
+  const sent = { fields: [...received('192.0.2.7').slice(0, 2), ...own], body: inUtf8 }
+  const why = async (mail: Mail) =>
+    describeVerdict(await check(mail, { ...records, 'sender.example': 'v=spf1 ip4:192.0.2.7 -all' })).why
+  expect(await why(signed)).toContain('signature of sender.example')
+  expect(await why(sent)).toContain('which sender.example authorises')
+})
+
+describe('SPF confirms', () => {
+  const state = async (path: readonly string[], record = 'v=spf1 ip4:192.0.2.7 -all') =>
+    (
+      await check(
+        { ...make(), fields: [...path] },
+        { ...records, 'sender.example': record, 'all.example': 'v=spf1 all' },
+      )
+    ).state
+  test.each([
+    ['"x@sender.example>"@evil.example'],
+    ['"<x@sender.example>"@evil.example'],
+    ['"a\\"@sender.example>"@evil.example'],
+    ['x@evil.example> <x@sender.example'],
+  ])('nothing by an envelope sender that only quotes the domain: %s', async (sender) => {
+    expect(await state(received('192.0.2.7', sender))).not.toBe('confirmed')
+  })
+
+  test('a sender in quotes, as others', async () => {
+    expect(await state(received('192.0.2.7', '"a b"@sender.example'))).toBe('confirmed')
+  })
+
+  test.each([
+    'v=spf1 +all',
+    'v=spf1 ip4:0.0.0.0/0 -all',
+    'v=spf1 include:all.example -all',
+    'v=spf1 redirect=all.example',
+  ])('nothing by a record that authorises everyone: %s', async (record) =>
+    expect(await state(received('192.0.2.7'), record)).toBe('not-proved'),
+  )
+})
+
+describe('DMARC', () => {
+  const own = ['From: Alice <alice@bank.co.test>', ...fields.slice(1)]
+  const signed = { fields: [signatureField(rsa, own, inUtf8), ...own], body: inUtf8 }
+  const result = async (policy: string, mail = signed) =>
+    (await check(mail, { ...records, '_dmarc.bank.co.test': policy, '_dmarc.sender.example': policy })).dmarc
+
+  test('stays undecided if a record that could part two domains cannot be looked up', async () => {
+    const known = textResolver({
+      'one._domainkey.sender.example': rsa.record,
+      '_dmarc.a.sender.example': 'v=DMARC1; p=reject',
+      '_dmarc.example': 'v=DMARC1; p=none',
+    })
+    const mail = { ...signed, fields: signed.fields.map((field) => field.replace('bank.co.test', 'a.sender.example')) }
+    const text = [signatureField(rsa, mail.fields.slice(1), inUtf8), ...mail.fields.slice(1)].join('\r\n')
+    const resolver: typeof known = (name, type) =>
+      name === '_dmarc.sender.example' ? Promise.reject(new Error('no answer')) : known(name, type)
+    expect((await verifyMessage(octets(`${text}\r\n\r\n${inUtf8}`), { resolver })).state).toBe('unknown')
+  })
+
+  test('does not apply by a record without a valid policy', async () => {
+    expect(await result('v=DMARC1; p=maybe')).toMatchObject({ result: 'none', policy: null })
+    expect(await result('v=DMARC1; p=maybe', make())).toMatchObject({ result: 'none', confirmedBy: 'dkim' })
+  })
+
+  test('asks for the weaker policy while it is tested', async () => {
+    expect(await result('v=DMARC1; p=reject; t=y')).toMatchObject({ result: 'fail', policy: 'quarantine' })
   })
 })
 
@@ -424,9 +533,12 @@ describe('the results of a server', () => {
   })
 
   test('take a pass of SPF alone back, and give none', async () => {
-    const state = async (text: string, known: Record<string, string>) =>
-      (await check({ ...make(), fields: [path, results('mx.receiver.example', text), hop, ...fields] }, known)).state
+    const checked = (text: string, known: Record<string, string>) =>
+      check({ ...make(), fields: [path, results('mx.receiver.example', text), hop, ...fields] }, known)
+    const state = async (text: string, known: Record<string, string>) => (await checked(text, known)).state
+    expect(describeVerdict(await checked('spf=fail', spf)).why).toContain('192.0.2.7')
     expect(await state('spf=fail smtp.mailfrom=sender.example', spf)).toBe('unknown')
+    expect(await state('spf=pass smtp.mailfrom=other.example', spf)).toBe('unknown')
     expect(await state('spf=pass smtp.mailfrom=sender.example; dmarc=pass', records)).toBe('failed')
   })
 })
@@ -493,6 +605,10 @@ test.each([
   [
     'a signature of a hundred thousand tags',
     `DKIM-Signature: ${Array.from({ length: 100_000 }, (_, at) => `a${at}=`).join(';')}\r\n\r\n`,
+  ],
+  [
+    'a domain that signs without end',
+    `DKIM-Signature: v=1; a=rsa-sha256; d=${'a.'.repeat(200_000)}sender.example; s=one; h=from; bh=AAAA; b=AAAA\r\nFrom: a@sender.example\r\n\r\nx\r\n`,
   ],
   ['a signature of empty tags', `DKIM-Signature: ${';'.repeat(100_000)}\r\n\r\n`],
 ])('hostile input ends with a verdict: %s', async (_, text) => {

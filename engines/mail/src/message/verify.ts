@@ -1,14 +1,13 @@
 import { type ArcCheck, checkArc, keyNamesOf } from '../arc/arc.ts'
 import { createBudget } from '../base/budget.ts'
 import { isQueryable } from '../base/names.ts'
-import { fromLatin1 } from '../base/octets.ts'
 import type { Resolver } from '../base/txt.ts'
 import { keyName, readSignature } from '../dkim/signature.ts'
-import type { AuthenticationResult } from '../header/auth-results.ts'
+import { type AuthenticationResult, fieldsAbove, ownResults } from '../header/auth-results.ts'
 import { readAuthor } from '../header/author.ts'
 import { type Border, findBorder, type Hop, readHops } from '../header/received.ts'
 import { decodeWords } from '../mime/encodings.ts'
-import { type RawField, readField, readSource } from '../mime/fields.ts'
+import { inUtf8, readField, readSource } from '../mime/fields.ts'
 import {
   type Cause,
   isChange,
@@ -19,16 +18,7 @@ import {
   whyUnconfirmed,
 } from './causes.ts'
 import { checkDkim, createWork, type DkimCheck, dkimFields, explain } from './check-dkim.ts'
-import {
-  checkDmarc,
-  checkSender,
-  type DmarcOfMessage,
-  fieldsAbove,
-  forwarderOf,
-  ownResults,
-  type SpfOfMessage,
-  senderOf,
-} from './sender.ts'
+import { checkDmarc, checkSender, type DmarcOfMessage, forwarderOf, type SpfOfMessage, senderOf } from './sender.ts'
 import { type MessageWarning, warningsOf } from './warnings.ts'
 
 export interface Comparison {
@@ -107,7 +97,7 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
   )
   const shown = (name: string) => decodeWords(fields.find((field) => field.name === name)?.value ?? '') || null
   return {
-    state: stateOf({ dkim: judged, dmarc, hasPath: border.kind !== 'no-path' }),
+    state: stateOf({ dkim: judged, dmarc, spf, hasPath: border.kind !== 'no-path' }),
     subject: shown('subject'),
     from: shown('from'),
     hops: hops.map((hop, at) => ({ ...hop, isTrusted: border.kind !== 'no-path' && at >= border.at })),
@@ -127,14 +117,14 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
 /** Everything that the checks read from the header. */
 function readMessage(octets: Uint8Array) {
   const source = readSource(octets)
-  const text = source.fields.map(inUtf8)
+  const text = source.fields.map(({ name, raw }) => ({ name, raw: inUtf8(raw) }))
   const fields = text.map(readField)
   const hops = readHops(fields)
   const border = findBorder(hops)
   const above = fieldsAbove(fields, hops, border)
   const results = ownResults(above, hops, border)
   const sender = senderOf(above, results, border.kind === 'no-path' ? null : (hops[border.at] ?? null), border)
-  const author = readAuthor({ fields: text, unread: source.unread })
+  const author = readAuthor({ fields: text, unread: inUtf8(source.unread) })
   return { source, fields, hops, border, results, sender, author }
 }
 
@@ -161,9 +151,6 @@ function askAhead({ source, author, sender }: ReturnType<typeof readMessage>, re
   // The check that needs an answer meets its failure too.
   for (const name of [...names].filter(isQueryable).slice(0, MAX_AHEAD)) resolver(name, 'TXT').catch(() => {})
 }
-
-/** RFC 6532; what is not UTF-8 becomes U+FFFD. */
-const inUtf8 = ({ name, raw }: RawField): RawField => ({ name, raw: new TextDecoder().decode(fromLatin1(raw)) })
 
 /** When the recipient's server took it in, for what expires. */
 function arrivalOf(hops: readonly Hop[], border: Border): number | null {

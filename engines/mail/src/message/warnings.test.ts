@@ -19,6 +19,11 @@ test.each([
 test.each([
   ['"service@paypal.com" <a@evil.test>', 'service@paypal.com'],
   ['=?utf-8?q?PayPal.com?= <a@evil.test>', 'paypal.com'],
+  ['a@evil.test (service@paypal.com)', 'service@paypal.com'],
+  ['"a@evil.test, service@paypal.com" <a@evil.test>', 'service@paypal.com'],
+  ['"service @ pay\u00adpal.com" <a@evil.test>', 'service@paypal.com'],
+  ['"service@paypal.com"@evil.test', 'service@paypal.com'],
+  ['j.smith.co@bank.example (Ann Smith)', null],
   ['Mr.Smith of St.Gallen <a@evil.test>', null],
   ['shop.bank.example <a@bank.example>', null],
 ])('a name that shows another address is shown: %s', async (from, shown) => {

@@ -1,6 +1,7 @@
 import { decodeXmlReferences } from '@sundry/kit'
-import { canonicalDomain, isAscii, isHostName, labelsOf } from '../base/names.ts'
-import { domainOf, nearness } from '../header/read.ts'
+import { canonicalDomain, isAscii, isHostName, labelsOf, nearness } from '../base/names.ts'
+import { namesBeside } from '../header/author.ts'
+import { domainOf } from '../header/read.ts'
 import { decodeCharset, decoded, decodeWords } from '../mime/encodings.ts'
 import { type HeaderField, type MessageSource, splitOutsideQuotes } from '../mime/fields.ts'
 import { partsOf } from '../mime/parts.ts'
@@ -57,18 +58,26 @@ function repliesElsewhere(fields: readonly HeaderField[], from: string): readonl
 
 /** Without a list of suffixes, only endings that no abbreviation or file has count as those of a domain. */
 const DOMAIN =
-  /(?<![\w.-])((?:[a-z0-9-]{2,63}\.){1,6}(?:com|net|org|info|biz|gov|edu|example)|(?:[a-z0-9-]{1,63}\.){0,5}[a-z0-9-]{3,63}\.(?!md\b|sh\b|py\b|js\b|ts\b)[a-z]{2})(?![\w-]|\.\w)/i
-const ADDRESS = /[\w.+-]{1,64}@((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})/i
+  /(?<![\w.-])((?:[a-z0-9-]{2,63}\.){1,6}(?:com|net|org|info|biz|gov|edu|example)|(?:[a-z0-9-]{1,63}\.){0,5}[a-z0-9-]{3,63}\.(?!md\b|sh\b|py\b|js\b|ts\b)[a-z]{2})(?![\w-]|\.\w)/gi
+const ADDRESS = /[\w.+-]{1,64}@((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})/gi
 
 function imitatedNames(fields: readonly HeaderField[], from: string): readonly MessageWarning[] {
-  const value = decodeWords(fields.find(({ name }) => name === 'from')?.value ?? '').slice(0, MAX_SHOWN)
-  const open = value.lastIndexOf('<')
-  if (open <= 0) return []
-  const name = value.slice(0, open)
-  const [shown, domain] = ADDRESS.exec(name) ?? DOMAIN.exec(name) ?? []
-  if (shown === undefined || domain === undefined || nearness(canonicalDomain(domain), from) !== 'foreign') return []
-  return [{ code: 'name-imitates', shown: shown.toLowerCase(), from }]
+  const names = asShown(decodeWords(namesBeside(fields.find(({ name }) => name === 'from')?.value ?? '')))
+  for (const [shown, domain = ''] of [...names.matchAll(ADDRESS), ...names.matchAll(DOMAIN)]) {
+    if (nearness(canonicalDomain(domain), from) === 'foreign')
+      return [{ code: 'name-imitates', shown: shown.toLowerCase(), from }]
+  }
+  return []
 }
+
+/** As a reader takes it: without escapes and invisible characters, in the usual width. */
+const asShown = (text: string) =>
+  text
+    .slice(0, MAX_SHOWN)
+    .replace(/\\(.)/g, '$1')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .normalize('NFKC')
+    .replace(/ ?@ ?/g, '@')
 
 interface Anchor {
   readonly host: string
@@ -118,7 +127,7 @@ function hostShown(text: string): string | null {
   if (text === '' || /\s/.test(text)) return null
   const named = /^(?:https?:\/\/|www\.)/i.test(text)
     ? /^(?:https?:\/\/)?([^/?#:]{1,253})/i.exec(text)?.[1]
-    : DOMAIN.exec(text.slice(0, 253))?.[1]
+    : [...text.slice(0, 253).matchAll(DOMAIN)][0]?.[1]
   if (named === undefined || !text.toLowerCase().includes(named.toLowerCase())) return null
   const host = canonicalDomain(named)
   return isHostName(host) && host.includes('.') ? host : null

@@ -1,5 +1,5 @@
 import { MAX_HEADER_LENGTH } from '../base/limits.ts'
-import { latin1 } from '../base/octets.ts'
+import { fromLatin1, latin1 } from '../base/octets.ts'
 
 /** A text without its comments in round brackets, which may hold others; quoted strings stay whole (RFC 5322 3.2.2). */
 export function withoutComments(text: string): string {
@@ -64,9 +64,40 @@ export const rawValue = ({ raw }: RawField): string => raw.slice(raw.indexOf(':'
 interface Split {
   readonly fields: readonly RawField[]
   readonly body: string
-  /** Text that others may read as more of the header, because it ends at a limit or at a line that is no field. */
+  /** Lines above the first field that are no field. */
+  readonly above: string
+  /** All text that others may read as more of the header: `above`, and what is behind a limit or such a line. */
   readonly unread: string
 }
+
+/** Programs that go by C, Python or Unicode also end a line here; mail ends it by CRLF alone. */
+const LINE_ENDS = '\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029'
+const invisible = /[\0-\x08\x0e-\x1b\x7f\p{Cf}\ufffd]/gu
+const hiddenField = new RegExp(
+  `(?:\\r(?!\\n)|[${LINE_ENDS}])[^\\w\\r\\n${LINE_ENDS}]*(\\w[\\w-]*)[ \\t\\xa0\\u3000]*:`,
+  'g',
+)
+const unreadField = new RegExp(
+  `(?:^|[\\r\\n${LINE_ENDS}])[^\\w\\r\\n${LINE_ENDS}]*(\\w[\\w-]*)[ \\t\\xa0\\u3000]*:`,
+  'g',
+)
+const otherLineEnd = new RegExp(`\\r(?!\\n)|[${LINE_ENDS}]`)
+
+const namesIn = (text: string, shape: RegExp): readonly string[] =>
+  Array.from(text.replace(invisible, '').matchAll(shape), ([, name = '']) => name.toLowerCase())
+
+/** Names of fields that some programs see inside of this one. */
+export const hiddenNames = ({ raw }: RawField): readonly string[] =>
+  otherLineEnd.test(raw) ? namesIn(raw, hiddenField) : []
+
+/** Names of fields that some programs see in text that was not read as a header. */
+export const unreadNames = (text: string): readonly string[] => (text === '' ? [] : namesIn(text, unreadField))
+
+/** True if some programs end a line inside of it. */
+export const hasOtherLineEnd = ({ raw }: RawField): boolean => otherLineEnd.test(raw)
+
+/** The line between messages of a mailbox file (RFC 4155). */
+const separator = /^>?From [^\r]*$/
 
 /**
  * The only place where a header ends and its fields part, so that what is shown is what is judged. The header ends at
@@ -74,22 +105,32 @@ interface Split {
  */
 export function splitMessage(text: string): Split {
   const fields: string[] = []
+  const skipped: string[] = []
   let at = 0
-  const cut = (body: string): Split => ({
-    fields: fields.map(rawField),
-    body,
-    unread: body.slice(0, MAX_HEADER_LENGTH).split(/\r?\n\r?\n/, 1)[0] ?? '',
-  })
+  const split = (body: string, behind = ''): Split => {
+    const above = skipped.join('\r\n')
+    return {
+      fields: fields.map(rawField),
+      body,
+      above,
+      unread: [above, behind].filter((one) => one !== '').join('\r\n'),
+    }
+  }
+  const cut = (body: string) => split(body, body.slice(0, MAX_HEADER_LENGTH).split(/\r?\n\r?\n/, 1)[0])
   while (at < text.length && at < MAX_HEADER_LENGTH && fields.length < MAX_FIELDS) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end).replace(/\r$/, '')
     const next = end < 0 ? text.length : end + 1
     if (line === '') {
-      if (fields.length > 0) return { fields: fields.map(rawField), body: text.slice(next), unread: '' }
+      if (fields.length > 0) return split(text.slice(next))
     } else if (/^[ \t]/.test(line)) {
       if (fields.length > 0) fields.push(`${fields.pop()}\r\n${line}`)
+      else skipped.push(line)
     } else if (fieldShape.test(line)) fields.push(line)
-    else if (fields.length > 0 && !/^>?From /.test(line)) return cut(text.slice(at))
+    else if (!separator.test(line)) {
+      if (fields.length > 0) return cut(text.slice(at))
+      skipped.push(line)
+    }
     at = next
   }
   return cut(text.slice(at))
@@ -117,7 +158,13 @@ export function looksLikeMail(text: string): boolean {
 export interface MessageSource {
   readonly fields: readonly RawField[]
   readonly body: string
+  /** Lines above the first field that are no field. */
+  readonly above?: string
 }
+
+/** RFC 6532; what is not UTF-8 becomes U+FFFD. */
+export const inUtf8 = (octets: string): string =>
+  /[^\x00-\x7f]/.test(octets) ? new TextDecoder().decode(fromLatin1(octets)) : octets
 
 /** Without folds and surrounding white space. */
 export const plainValue = (field: RawField): string =>

@@ -32,6 +32,19 @@ test('twenty results of a method and twenty reasons are kept of a row', async ()
   ])
 })
 
+test('a row counts ten digits at most, so that sums stay exact', async () => {
+  const counts = async (count: number) => {
+    const summary = { 'total-successful-session-count': count, 'total-failure-session-count': 0 }
+    const [mail, sessions] = [
+      await dmarc(dmarcRecord({ count: `${count}` })),
+      await tls({ ...tlsReport, policies: [{ ...tlsReport.policies[0], summary }] }),
+    ]
+    return [mail.rows[0]?.count, sessions.rows[0]?.successful]
+  }
+  expect(await counts(9_999_999_999)).toEqual([9_999_999_999, 9_999_999_999])
+  expect(await counts(10_000_000_000)).toEqual([0, 0])
+})
+
 test('twenty breaks of the format are reported', async () => {
   const records = Array.from({ length: 25 }, (_, at) => dmarcRecord({ count: `x${at}` }))
   expect((await dmarc(...records)).findings).toHaveLength(20)

@@ -1,4 +1,4 @@
-import { MAX_REPORT_ROWS } from '../base/limits.ts'
+import { MAX_REPORT_ROWS, MAX_ROW_COUNT } from '../base/limits.ts'
 import { createXmlReader, type XmlReader } from '../base/xml-reader.ts'
 import type { Report } from '../catalogue/finding.ts'
 import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
@@ -191,11 +191,12 @@ function readRow(
     return value
   }
   const count = required('row/count')
-  if (count !== '' && !numberShape.test(count)) invalid('value', `row/count: ${count}`)
+  const isCount = numberShape.test(count) && Number(count) <= MAX_ROW_COUNT
+  if (count !== '' && !isCount) invalid('value', `row/count: ${count}`)
   const envelopeFrom = values.get('identifiers/envelope_from') ?? values.get('identities/envelope_from')
   return {
     sourceIp: required('row/source_ip'),
-    count: numberShape.test(count) ? Number(count) : 0,
+    count: isCount ? Number(count) : 0,
     disposition: oneOf('row/policy_evaluated/disposition', dispositions),
     dkim: oneOf('row/policy_evaluated/dkim', outcomes),
     spf: oneOf('row/policy_evaluated/spf', outcomes),

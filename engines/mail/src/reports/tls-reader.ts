@@ -1,3 +1,4 @@
+import { MAX_ROW_COUNT } from '../base/limits.ts'
 import type { Report } from '../catalogue/finding.ts'
 import type { ReportFacts, TlsFailure, TlsRow } from './model.ts'
 
@@ -87,7 +88,7 @@ function readFailure(value: unknown, invalid: Invalid): readonly TlsFailure[] {
 
 function readCount(value: Json, name: string, invalid: Invalid): number {
   const count = value[name]
-  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MAX_ROW_COUNT) return count
   invalid(count === undefined ? 'missing' : 'value', name)
   return 0
 }

@@ -168,6 +168,25 @@ test('a server that falls silent costs its own turn, and what came before stays'
   expect(await silent).toMatchObject({ messages: 1, position: { uid: 11 }, reports: [{ passed: 1 }] })
 })
 
+test('a server that answers with other messages than the requested ones moves no position', async () => {
+  const { account, port } = await serve([message(1), message(2)], {
+    answer: (command, tag, socket) => {
+      if (!/BODY/.test(command)) return undefined
+      for (const uid of [4_000_000_000, 3, 11, 11]) {
+        const body = message(uid)
+        socket.write(`* 1 FETCH (UID ${uid} BODY[] {${body.length}}\r\n${body})\r\n`)
+      }
+      return `${tag} OK done\r\n`
+    },
+  })
+  expect(await open(port).read({ ...turn, account }, 'ann')).toMatchObject({
+    failure: null,
+    messages: 1,
+    position: { uid: 11 },
+    reports: [{ passed: 11 }],
+  })
+})
+
 test('a message that unpacks without end is passed over', async () => {
   const { account, port } = await serve([message(1), bomb, message(3)])
   expect(await open(port).read({ ...turn, account }, 'ann')).toMatchObject({

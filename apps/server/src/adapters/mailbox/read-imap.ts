@@ -101,18 +101,24 @@ export async function* readImap(
       const batch = uids.slice(messages, messages + BATCH)
       messages += batch.length
       const small: number[] = []
+      // A message that was not requested, or comes twice, would set the position anywhere.
+      const sized = new Set(batch)
       for await (const { uid, size = 0 } of client.fetch(batch, { size: true }, { uid: true })) {
+        if (!sized.delete(uid)) continue
         const at = new Date().toISOString()
         if (size <= MAX_MESSAGE_BYTES) small.push(uid)
         else yield { position: { uidValidity: validity, uid }, at, octets: null }
       }
       if (small.length === 0) continue
+      const expected = new Set(small)
       // Servers answer in the order of UIDs, so what comes before a message has come.
       for await (const message of client.fetch(small, { source: true, internalDate: true }, { uid: true })) {
+        if (performance.now() > end) return true
+        if (!expected.delete(message.uid)) continue
         const octets = new Uint8Array(message.source ?? [])
         bytes += octets.length
         yield { position: { uidValidity: validity, uid: message.uid }, at: dateOf(message.internalDate), octets }
-        if (bytes > MAX_TURN.bytes || performance.now() > end) return true
+        if (bytes > MAX_TURN.bytes) return true
       }
     }
     return false
