@@ -103,7 +103,7 @@ function Counts() {
   return (
     <dl
       aria-label="Counts"
-      className="grid grid-cols-3 gap-px overflow-hidden rounded-(--radius-card) border border-line bg-line sm:grid-cols-5 lg:order-2 lg:col-span-2 lg:grid-cols-9"
+      className="grid grid-cols-3 gap-px overflow-hidden rounded-(--radius-card) border border-line bg-line lg:order-2 lg:col-span-2 lg:grid-cols-9"
     >
       {shown.map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse bg-surface p-4">
