@@ -113,12 +113,16 @@ export async function* readImap(
       const expected = new Set(small)
       // Servers answer in the order of UIDs, so what comes before a message has come.
       for await (const message of client.fetch(small, { source: true, internalDate: true }, { uid: true })) {
-        if (performance.now() > end) return true
-        if (!expected.delete(message.uid)) continue
+        const isLate = performance.now() > end
+        if (!expected.delete(message.uid)) {
+          if (isLate) return true
+          continue
+        }
         const octets = new Uint8Array(message.source ?? [])
         bytes += octets.length
         yield { position: { uidValidity: validity, uid: message.uid }, at: dateOf(message.internalDate), octets }
-        if (bytes > MAX_TURN.bytes) return true
+        // A message that took the whole turn to come still counts, or it would be fetched again for ever.
+        if (bytes > MAX_TURN.bytes || isLate) return true
       }
     }
     return false
