@@ -13,11 +13,11 @@ import {
 // Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
-  test: /app\/(root|routes|tools\/([^/]+\/tool|all-tools|define-tool|groups|tool-meta|page-head)\.ts|shell\/(theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|on-demand|use-service-worker|shell|[a-z]+-store)|platform\/(site|storage|camera|early-input|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
+  test: /app\/(root|routes|tools\/([^/]+\/tool|all-tools|define-tool|tool-meta)\.ts|shell\/(theme|favourite-star|logo|header|footer|nav-menu|use-service-worker|shell|[a-z]+-store)|platform\/(site|storage|camera|early-input|when-settled)|ui\/(button|glyph))|node_modules\/zustand\/|preload-helper/,
 }
 const toolChunk = {
   name: 'tool',
-  test: /app\/(ui\/(slider|switch|select|checkbox|field|panel|tabs|progress-bar)\.tsx|platform\/(hash-state|use-copied|log-failure)|shell\/(part-text|tool-page|privacy-badge))/,
+  test: /app\/(ui\/(slider|switch|select|checkbox|field|panel|tabs|progress-bar)\.tsx|platform\/(hash-state|use-copied)|shell\/(part-text|tool-page))/,
 }
 const reactChunk = {
   name: 'react',

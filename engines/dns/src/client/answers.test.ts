@@ -137,6 +137,15 @@ describe('a resolver', () => {
     await expect(ask(server)).rejects.toMatchObject({ kind: 'timeout', message: 'no name server answered in time' })
     expect(waits).toEqual([5000, 1500, 1500])
   })
+  test('a resolver asks again where this machine was too busy to hear the answer', async () => {
+    const server = await serve((query) => {
+      if (server.questions.length > 1) return address(query)
+      const until = performance.now() + 500
+      while (performance.now() < until);
+      return null
+    })
+    expect((await ask(server, 'A', { rounds: 1, attemptMs: 100 })).rcode).toBe('NOERROR')
+  })
   test('a resolver that reaches no one reports it', async () => {
     const resolver = createResolver({ servers: ['127.0.0.1:1'], rounds: 1, transport: 'tcp' })
     await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({
