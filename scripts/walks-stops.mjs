@@ -261,7 +261,7 @@ export const walks = [
         'header/author.ts#readAuthor',
         'message/check-dkim.ts#checkDkim',
         'dkim/signature.ts#verifySignature',
-        'dkim/body-hashes.ts#createBodyHashes',
+        'dkim/crypto.ts#createBodyHashes',
         'dkim/crypto.ts#canonicalBody',
         'dkim/crypto.ts#openSignature',
         'message/explain.ts#explainSignature',

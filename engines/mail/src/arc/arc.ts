@@ -1,6 +1,6 @@
 import type { Budget } from '../base/budget.ts'
 import { type Resolver, readTagList, tagValue } from '../base/txt.ts'
-import type { createBodyHashes } from '../dkim/body-hashes.ts'
+import type { createBodyHashes } from '../dkim/crypto.ts'
 import { canonicalField, openSignature } from '../dkim/crypto.ts'
 import {
   type Key,

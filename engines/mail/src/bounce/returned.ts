@@ -1,6 +1,6 @@
 import { createBudget } from '../base/budget.ts'
 import { isQueryable } from '../base/names.ts'
-import { createBodyHashes } from '../dkim/body-hashes.ts'
+import { createBodyHashes } from '../dkim/crypto.ts'
 import { keyName, lookUpKey, readSignature, verifySignature } from '../dkim/signature.ts'
 import type { DmarcPolicy } from '../dmarc/record.ts'
 import { readAuthor } from '../header/author.ts'

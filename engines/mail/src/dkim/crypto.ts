@@ -1,6 +1,7 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import type { Budget } from '../base/budget.ts'
 import { areEqual, decodeBase64, fromLatin1 } from '../base/octets.ts'
 import { trimBlanks } from '../base/txt.ts'
 import type { RawField } from '../mime/fields.ts'
@@ -130,4 +131,65 @@ export function canonicalBody(body: string, way: Canonicalization): string {
   while (lines.startsWith('\r\n', end - 2) && end > 1) end -= 2
   if (end === 0) return way === 'simple' ? '\r\n' : ''
   return `${lines.slice(0, end)}\r\n`
+}
+
+/** What a signature says of the body. */
+export interface SignedBody {
+  readonly hash: HashName
+  readonly body: Canonicalization
+  /** Octets of the canonical body that are signed; null for all. */
+  readonly length: number | null
+  readonly bodyHash: string
+}
+
+const STEP = 262_144
+
+interface Hashed {
+  readonly text: string
+  /** The hash as it is after each step. */
+  readonly states: ReturnType<typeof sha256.create>[]
+}
+
+/** Hashes of the body of one message: it is gone through once, however many signatures there are, each with its own l=. */
+export function createBodyHashes(
+  body: string,
+  budget: Budget,
+): { fits(signature: SignedBody): Promise<boolean>; unsignedOctets(signature: SignedBody): number } {
+  const texts = new Map<Canonicalization, string>()
+  const known = new Map<string, Hashed>()
+
+  function canonical(way: Canonicalization): string {
+    const text = texts.get(way) ?? canonicalBody(body, way)
+    texts.set(way, text)
+    return text
+  }
+
+  async function hashed(way: Canonicalization, name: HashName): Promise<Hashed> {
+    const before = known.get(`${way} ${name}`)
+    if (before) return before
+    const text = canonical(way)
+    const hash = name === 'sha1' ? (sha1 as unknown as typeof sha256).create() : sha256.create()
+    const states = [hash.clone()]
+    for (let at = 0; at + STEP <= text.length; at += STEP) {
+      states.push(hash.update(fromLatin1(text.slice(at, at + STEP))).clone())
+      if (budget.isDue) await budget.pause()
+    }
+    const made = { text, states }
+    known.set(`${way} ${name}`, made)
+    return made
+  }
+
+  return {
+    async fits({ body: way, hash, length, bodyHash }) {
+      const { text, states } = await hashed(way, hash)
+      const end = length ?? text.length
+      const expected = decodeBase64(bodyHash)
+      if (end > text.length || expected === null) return false
+      const step = Math.floor(end / STEP)
+      const rest = fromLatin1(text.slice(step * STEP, end))
+      const digest = states[step]?.clone().update(rest).digest()
+      return digest !== undefined && areEqual(digest, expected)
+    },
+    unsignedOctets: ({ body: way, length }) => (length === null ? 0 : Math.max(0, canonical(way).length - length)),
+  }
 }

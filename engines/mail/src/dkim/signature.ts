@@ -7,28 +7,23 @@ import {
   canonicalBody,
   canonicalField,
   digest,
-  type HashName,
   MAX_RSA_BITS,
   openSignature,
   type Proof,
+  type SignedBody,
 } from './crypto.ts'
 import { readDkim } from './dkim.ts'
 
 /** RFC 8601 2.7.1. */
 export type DkimResult = 'pass' | 'fail' | 'neutral' | 'permerror' | 'temperror' | 'none'
 
-export interface Signature {
+export interface Signature extends SignedBody {
   readonly field: RawField
   readonly domain: string
   readonly selector: string
   readonly algorithm: string
-  readonly hash: HashName
   readonly header: Canonicalization
-  readonly body: Canonicalization
-  /** Octets of the canonical body that are signed; null for all. */
-  readonly length: number | null
   readonly names: readonly string[]
-  readonly bodyHash: string
   readonly value: string
   readonly identity: string
   readonly signedAt: number | null

@@ -1,6 +1,16 @@
 import type { ArcSet } from '../arc/arc.ts'
-import type { Coverage } from '../dkim/body-hashes.ts'
 import { readAuthenticationResults } from '../header/auth-results.ts'
+
+export interface Coverage {
+  /** Fields that are shown, but not signed. */
+  readonly unsignedFields: readonly string[]
+  /** Fields among them that the signer signed once: another one was added above. */
+  readonly addedFields: readonly string[]
+  /** Some mail programs show text of the header as another field or as the body, and it is not signed. */
+  readonly hasHiddenText: boolean
+  /** Octets of the body behind those that are signed; they can be of anyone. */
+  readonly unsignedOctets: number
+}
 
 /** Changes to a message in transit, or to the key that verifies it. */
 const provable = [

@@ -1,6 +1,6 @@
 import type { Budget } from '../base/budget.ts'
 import type { Resolver } from '../base/txt.ts'
-import { type Coverage, coverageOf, createBodyHashes } from '../dkim/body-hashes.ts'
+import { createBodyHashes } from '../dkim/crypto.ts'
 import {
   type DkimResult,
   type Key,
@@ -8,10 +8,19 @@ import {
   lookUpKey,
   readSignature,
   type Signature,
+  signedFields,
   verifySignature,
 } from '../dkim/signature.ts'
-import type { MessageSource, RawField } from '../mime/fields.ts'
-import type { Cause, WhereChanged } from './causes.ts'
+import {
+  hasOtherLineEnd,
+  hiddenNames,
+  inUtf8,
+  type MessageSource,
+  plainValue,
+  type RawField,
+  unreadNames,
+} from '../mime/fields.ts'
+import type { Cause, Coverage, WhereChanged } from './causes.ts'
 import { explainSignature, type Searches } from './explain.ts'
 
 export interface DkimCheck extends Coverage {
@@ -151,4 +160,39 @@ function resultOf(
   if (algorithm === 'rsa-sha1') return { result: 'permerror', reason: 'rsa-sha1 must not be used (RFC 8301)' }
   if (isExpired) return { result: 'fail', reason: 'the signature had expired' }
   return { result: fits ? 'pass' : 'fail', reason: null }
+}
+
+/** Fields that a reader sees, or that decide how a message is shown. */
+const SHOWN = [
+  'From',
+  'Sender',
+  'Subject',
+  'To',
+  'Cc',
+  'Date',
+  'Reply-To',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Content-Disposition',
+]
+
+/** An encoding that changes nothing shows the body as it was signed. */
+const isPlain = (field: RawField) =>
+  field.name === 'content-transfer-encoding' && /^(?:[78]bit|binary)$/i.test(plainValue(field))
+
+/** Signatures start at the lowest of several fields, mail programs show the topmost (RFC 6376 8.15). */
+function coverageOf(signature: Signature, { fields, above = '' }: MessageSource): Omit<Coverage, 'unsignedOctets'> {
+  const others = fields.filter((field) => field !== signature.field)
+  const signed = new Set(signedFields(signature.names, others))
+  const outside = others.filter((field) => !signed.has(field) && !isPlain(field))
+  const odd = outside.map(({ name, raw }) => ({ name, raw: inUtf8(raw) })).filter(hasOtherLineEnd)
+  const hidden = [...unreadNames(inUtf8(above)), ...odd.flatMap(hiddenNames)]
+  const names = new Set([...outside.map(({ name }) => name), ...hidden])
+  const unsigned = SHOWN.filter((label) => names.has(label.toLowerCase()))
+  const signedNames = new Set([...signed].map(({ name }) => name))
+  return {
+    unsignedFields: unsigned,
+    addedFields: unsigned.filter((label) => signedNames.has(label.toLowerCase())),
+    hasHiddenText: above.trim() !== '' || odd.length > 0,
+  }
 }
