@@ -197,11 +197,12 @@ interface Setting {
 }
 
 async function checkWith(setting: Setting): Promise<number> {
-  const { call, config, outputs, accepted, base, baseName, maxWarnings, isConfigChanged } = setting
+  const { call, config, outputs, base } = setting
   const { options, io } = call
+  if (options.dryRun && !options.fix) throw new UsageFault('--dry-run requires --fix.')
   const named = await formerOf(call, config)
   const former = base ? mergeFormer([...(named ? [named] : []), await base.former()]) : named
-  let site = await openSite(call, config, former?.was ?? [])
+  const site = await openSite(call, config, former?.was ?? [])
   if (site.note) io.err(`${site.note}\n`)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
@@ -210,7 +211,7 @@ async function checkWith(setting: Setting): Promise<number> {
   const checking = {
     ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
     ...former,
-    ...(accepted && { wasFiles: [...new Set(accepted.map(({ file }) => file))] }),
+    ...(setting.accepted && { wasFiles: [...new Set(setting.accepted.map(({ file }) => file))] }),
     listsFiles: outputs.some(({ format }) => format === 'json') || base !== null,
     rules: chosenRules(config),
     ...(config.budgets && { budgets: definedIn(config.budgets) }),
@@ -219,54 +220,57 @@ async function checkWith(setting: Setting): Promise<number> {
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
-  if (options.dryRun && !options.fix) throw new UsageFault('--dry-run requires --fix.')
-  if (options.fix) {
-    await fix(site, checking, options.dryRun === true, io)
-    if (!options.dryRun) site = await openSite(call, config, former?.was ?? [])
-  }
-  if (options.dryRun) {
+  try {
+    if (options.fix) await fix(site, checking, options.dryRun === true, io)
+    if (options.dryRun) return 0
+    const checkedSite = options.fix ? await openSite(call, config, former?.was ?? []) : site
+    const outcome = await compareWithBase(setting, { site: checkedSite, checking, weigher, hasFormer: named !== null })
+    progress.clear()
+    return await conclude(setting, checkedSite, outcome)
+  } finally {
     await weigher.close()
     progress.clear()
-    return 0
   }
+}
+
+interface Outcome {
+  readonly checked: SiteReport
+  readonly before: OpenBase['before']
+  readonly grown: readonly GrownImage[]
+}
+
+interface ThisSite {
+  readonly site: CheckedSite
+  readonly checking: CheckOptions
+  readonly weigher: ReturnType<typeof createWeigher>
+  readonly hasFormer: boolean
+}
+
+/** Checks the base, where it is a site and no report, and then the site by the same rules. */
+async function compareWithBase(
+  { call, config, base, accepted }: Setting,
+  { site, checking, weigher, hasFormer }: ThisSite,
+): Promise<Outcome> {
+  const { options, io } = call
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
   const external = isExternal ? await (await import('./external.ts')).openExternal(options.externalCache, call) : null
-  const cache = await cacheFor(call, { isLive: site.folder === undefined, hasFormer: named !== null, isExternal })
+  const cache = await cacheFor(call, { isLive: site.folder === undefined, hasFormer, isExternal })
   const extended = {
     ...checking,
     ...(cache && { weigh: cache.weigh(weigher.weigh) }),
     ...(external && { external: external.fetch }),
   }
+  const { baseUrl, rules: chosen, budgets, wasFiles, listsFiles } = checking
   /** Everything that a check depends on besides its site and the former one. */
-  const facts = {
-    baseUrl: checking.baseUrl,
-    rules: checking.rules,
-    budgets: checking.budgets,
-    wasFiles: checking.wasFiles,
-    listsFiles: checking.listsFiles,
-    served: config.served,
-  }
+  const facts = { baseUrl, rules: chosen, budgets, wasFiles, listsFiles, served: config.served }
   const checkCached = async (one: CheckedSite, settings: CheckOptions, isBase: boolean) => {
     if (!cache) return checkSite(one, settings)
     const former = base?.site ? await cache.digest(base.site) : (base?.before ?? null)
     return cache.check(one, settings, { ...facts, former, isBase })
   }
-  /** Without what the baseline accepts, whether it is silenced or not. */
-  const since = (report: SiteReport) => {
-    const { findings, silenced = [] } = report
-    if (!accepted) return { findings, silenced }
-    const { fresh } = compareFindings({ findings: accepted }, { ...report, findings: [...findings, ...silenced] })
-    const silent = new Set(silenced)
-    return {
-      findings: fresh.filter((one) => !silent.has(one)),
-      silenced: fresh.filter((one) => silent.has(one)),
-    }
-  }
   const settled = (found: SiteReport) => settleFindings(found, config, new Date().toISOString().slice(0, 10))
-  let before = base?.before ?? null
-  let checked: SiteReport
-  let grown: readonly GrownImage[] = []
   try {
+    let before = base?.before ?? null
     if (base?.site) {
       // The same former addresses, so that what became of them is compared too.
       const again = await formerOf(call, config)
@@ -274,25 +278,46 @@ async function checkWith(setting: Setting): Promise<number> {
       const found = settled(await checkCached(base.site, { ...extended, ...own }, true)).report
       before = {
         ...found,
-        ...since(found),
+        ...since(found, accepted),
         files: (found.files ?? []).map(([path]) => path),
         weights: found,
         aliases: found.aliases ?? [],
       }
     }
-    const was = before && { was: [...(former?.was ?? []), ...before.aliases] }
-    const { report: found, ended } = settled(await checkCached(site, { ...extended, ...was }, false))
-    checked = found
-    if (base && before && options.count !== 'all')
-      grown = await scoreGrown(grownImages(before.weights, checked), base.site, site, weigher)
+    const was = before && { was: [...(checking.was ?? []), ...before.aliases] }
+    const { report: checked, ended } = settled(await checkCached(site, { ...extended, ...was }, false))
+    const grown =
+      base && before && options.count !== 'all'
+        ? await scoreGrown(grownImages(before.weights, checked), base.site, site, weigher)
+        : []
     for (const { rule, until, reason } of ended) io.err(`The ignore of ${rule} ended on ${until}: ${reason}\n`)
+    return { checked, before, grown }
   } finally {
-    await weigher.close()
     await external?.close()
     await cache?.close()
   }
-  progress.clear()
-  const open = since(checked)
+}
+
+/** Without what the baseline accepts, whether it is silenced or not. */
+function since(report: SiteReport, accepted: Setting['accepted']) {
+  const { findings, silenced = [] } = report
+  if (!accepted) return { findings, silenced }
+  const { fresh } = compareFindings({ findings: accepted }, { ...report, findings: [...findings, ...silenced] })
+  const silent = new Set(silenced)
+  return {
+    findings: fresh.filter((one) => !silent.has(one)),
+    silenced: fresh.filter((one) => silent.has(one)),
+  }
+}
+
+/** Writes the reports or the baseline, and decides on the exit code. */
+async function conclude(
+  { call, config, outputs, accepted, baseName, maxWarnings, isConfigChanged }: Setting,
+  site: CheckedSite,
+  { checked, before, grown }: Outcome,
+): Promise<number> {
+  const { options, io } = call
+  const open = since(checked, accepted)
   const compared = before && {
     ...compareChecks(before, { ...checked, ...open }),
     unlisted: { ...before.left, ...checked.left },
