@@ -61,11 +61,12 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function DataTable({ table: { title, columns, rows } }: { table: Table }) {
+/** Inside a fold of the same name the title is only for screen readers. */
+export function DataTable({ table: { title, columns, rows }, isFolded = false }: { table: Table; isFolded?: boolean }) {
   const id = useId()
   return (
     <div>
-      <p id={id} className="mb-2 font-semibold">
+      <p id={id} className={isFolded ? 'sr-only' : 'mb-2 font-semibold'}>
         {title}
       </p>
       <ScrollBox label={title}>

@@ -80,6 +80,9 @@ test('a lowered TTL counts from the first lookup that saw it, for the longest TT
   expect(
     stateOf(withComparison(low, [result({ comparisons: [set(600)] })], start + 3 * HOUR), 'ttl', start + 9 * DAY),
   ).toEqual(['now', null])
+  // The TTL of a name without records is that of their absence.
+  const absent = [result({ comparisons: [set(300, { live: [], planned: [] })] })]
+  expect(stateOf(withComparison(confirmed, absent, start), 'ttl', start + DAY)).toEqual(['now', null])
 })
 
 test('TTLs count as low only once every record set was answered', () => {

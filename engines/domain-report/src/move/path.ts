@@ -122,7 +122,7 @@ function allReady(results: readonly DnsChangeResult[]): boolean | null {
 /** The move after the planned servers were compared, by one request or several. */
 export function withComparison(move: PlannedMove, results: readonly DnsChangeResult[], at: number): PlannedMove {
   const comparisons = results.flatMap((result) => result.comparisons ?? [])
-  const known = comparisons.filter(({ type, liveTtl }) => type !== 'SOA' && liveTtl !== null)
+  const known = comparisons.filter(({ type, live, liveTtl }) => type !== 'SOA' && live?.length && liveTtl !== null)
   // A set that was not answered may have a long TTL.
   const isLow = known.length > 0 && !known.some(isHigh) && comparisons.every(({ live }) => live !== null)
   const signed = results.find(({ signedNow }) => signedNow !== undefined)?.signedNow ?? null

@@ -319,9 +319,11 @@ function CompareStep({ move, compare, isBusy }: Pick<Props, 'move' | 'compare' |
       {comparisons.length > 0 && (
         <>
           <p className="text-[0.9375rem] text-quiet">{words.compare.coverage(comparisons.length, table.rows.length)}</p>
-          <Fold title={words.compared} open={isReady !== true}>
-            <DataTable table={table} />
-          </Fold>
+          {table.rows.length > 0 && (
+            <Fold title={words.compared} open={isReady !== true}>
+              <DataTable table={table} isFolded />
+            </Fold>
+          )}
         </>
       )}
       {again}
