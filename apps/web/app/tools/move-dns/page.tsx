@@ -3,14 +3,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
-import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { nameIn } from '../../platform/parse-url.ts'
-import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton, TextArea, TextField } from '../../ui/field.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import { ComparedFields, listIn, useCompared } from './compared-fields.tsx'
 import { howTo, savedWords, words } from './text.ts'
 import { tool } from './tool.ts'
 import { useCurrentServers, useMove, useSavedMoves } from './use-move.ts'
@@ -24,37 +23,23 @@ const TrackedResult = lazy(() => loadResult().then(({ TrackedResult }) => ({ def
 const SampleResult = lazy(() => loadResult().then(({ SampleResult }) => ({ default: SampleResult })))
 const SavedMoves = lazy(() => import('./saved-moves.tsx'))
 
-const MAX_NAMES = 40
-const MAX_BYTES = 16_777_216
-/** A text field with megabytes holds the page up. */
-const MAX_SHOWN = 400_000
 const LIVE_MS = 120_000
-const nameBelow = /^(?:@|[a-z0-9_*](?:[a-z0-9_.-]*[a-z0-9_.])?)$/i
-
-const listIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
 
 export default function Page() {
   const [domain, setDomain] = useState('')
   const [servers, setServers] = useState('')
-  const [names, setNames] = useState('@, www, mail, _dmarc')
-  const [oldZone, setOldZone] = useState('')
-  const [longZone, setLongZone] = useState<{ name: string; text: string } | null>(null)
-  const [zoneError, setZoneError] = useState<string | null>(null)
+  const compared = useCompared()
   const saved = useSavedMoves()
   const current = useMove(saved.store)
   const { move, tracked, note, sample, error, unanswered, retries, progress, isBusy, fail } = current
   const [example, setExample] = useState<PlannedMove | null>(null)
   const { current: live, isBusy: isLooking, look } = useCurrentServers()
-  const finding = useLatest()
-  const [found, setFound] = useState<string | null>(null)
   const [phase, setPhase] = useState<'plan' | 'follow'>('plan')
   const [isLive, setLive] = useState(false)
   const [now, setNow] = useState(() => Date.now())
 
-  const tooMany = words.manyNames(MAX_NAMES)
-  const invalid = listIn(names).find((name) => !nameBelow.test(name))
   const atServers = error === words.noServers
-  const atNames = error === tooMany || (invalid !== undefined && error === words.invalidName(invalid))
+  const atNames = error !== null && error === compared.namesError
 
   const nameServers = () => listIn(servers.toLowerCase())
   /** The move that the fields describe; null where one of them is invalid, which is then shown. */
@@ -65,28 +50,26 @@ export default function Page() {
       before
         ? withPlan(before, { nameServers: nameServers(), source, ...zone })
         : newMove(name, nameServers(), source, zone)
-    const zone = longZone?.text ?? oldZone
-    if (zone.trim() === '') {
-      // A stored zone file is not in the field any more, and its list of records is better than a list of names.
-      if (before?.source === 'zone-file') return combine('zone-file', before)
-      return combine('names', setsOfNames(listIn(names)))
-    }
-    const { zoneFileWorker } = await import('./zone-file-worker.ts')
-    const read = await zoneFileWorker.call('oldZone', { text: zone, origin: name }, {}).catch(() => null)
-    if (read === null || read.sets.length === 0) setZoneError(read === null ? words.zoneFailed : words.zoneEmpty)
-    else if (read.domain !== name) setZoneError(words.fileDomain(name, read.domain))
-    else return combine('zone-file', read)
-    return null
+    const zone = await compared.readZone(name)
+    if (zone) return combine('zone-file', zone)
+    if (zone === null) return null
+    // A stored zone file is not in the field any more, and its list of records is better than a list of names.
+    if (before?.source === 'zone-file') return combine('zone-file', before)
+    return combine('names', setsOfNames(listIn(compared.names)))
+  }
+  const readDomain = () => {
+    const name = nameIn(domain)
+    if (name === '') fail(words.noDomain)
+    return name === '' ? null : name
   }
   const ask = async (requested: 'plan' | 'follow', again = 0) => {
     setPhase(requested)
     setExample(null)
     setNow(Date.now())
-    const name = nameIn(domain)
-    if (name === '') return fail(words.noDomain)
+    const name = readDomain()
+    if (name === null) return
     if (requested === 'plan' && nameServers().length === 0) return fail(words.noServers)
-    if (listIn(names).length > MAX_NAMES) return fail(tooMany)
-    if (invalid !== undefined) return fail(words.invalidName(invalid))
+    if (compared.namesError !== null) return fail(compared.namesError)
     writeQuery({ domain: name, ns: nameServers().length > 0 ? nameServers().join(',') : null })
     const planned = await readForm(name)
     if (planned === null) return
@@ -94,42 +77,16 @@ export default function Page() {
     void (requested === 'plan' ? current.compare(planned, again) : current.track(planned, again))
   }
   const showCurrent = () => {
-    const name = nameIn(domain)
-    if (name === '') return fail(words.noDomain)
+    const name = readDomain()
+    if (name === null) return
     writeQuery({ domain: name })
     void look(name)
-  }
-  const find = () => {
-    const name = nameIn(domain)
-    if (name === '') return fail(words.noDomain)
-    void finding.run(async (signal) => {
-      try {
-        const { findNames } = await import('./find-names.ts')
-        const seen = await findNames(name, {
-          signal,
-          onProgress: (done, all) => setFound(words.finding(done, all)),
-        })
-        if (signal.aborted) return
-        setNames((typed) => [...new Set([...listIn(typed), ...seen.names])].slice(0, MAX_NAMES).join(', '))
-        setFound(seen.isMockData ? words.notFound : words.found(seen.names.length, seen.unanswered))
-      } catch (cause) {
-        if (!signal.aborted) setFound(sentenceOf(cause))
-      }
-    })
-  }
-  const takeZone = async (file: File) => {
-    if (file.size > MAX_BYTES) return setZoneError(words.zoneLarge)
-    const text = await file.text()
-    setZoneError(null)
-    setOldZone(text.length > MAX_SHOWN ? '' : text)
-    setLongZone(text.length > MAX_SHOWN ? { name: file.name, text } : null)
   }
   const open = (one: PlannedMove) => {
     setDomain(one.domain)
     setServers(one.nameServers.join('\n'))
-    setOldZone('')
-    setLongZone(null)
-    if (one.source === 'names') setNames([...new Set(one.sets.map(({ name }) => name))].join(', '))
+    compared.enterZone('')
+    if (one.source === 'names') compared.setNames([...new Set(one.sets.map(({ name }) => name))].join(', '))
     writeQuery({ domain: one.domain, ns: one.nameServers.join(',') })
     setExample(null)
     setNow(Date.now())
@@ -251,59 +208,7 @@ export default function Page() {
             />
           </div>
         )}
-        <fieldset className="mt-5 grid gap-4 border-t border-line pt-3 sm:grid-cols-2">
-          <legend className="pe-3 font-semibold">{words.compared}</legend>
-          <div className="grid content-start gap-2">
-            <TextField
-              label={words.names}
-              hint={words.namesHint}
-              error={atNames ? error : null}
-              value={names}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setNames(event.currentTarget.value)}
-            />
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button variant="secondary" disabled={finding.isBusy} onClick={find}>
-                {words.find}
-              </Button>
-              {finding.isBusy && (
-                <Button variant="quiet" onClick={finding.cancel}>
-                  {words.cancel}
-                </Button>
-              )}
-              {finding.isBusy ? (
-                <BusyLine text={found} />
-              ) : (
-                <p role="status" className="text-sm text-quiet empty:hidden">
-                  {found}
-                </p>
-              )}
-            </div>
-          </div>
-          <div className="grid content-start gap-2">
-            <TextArea
-              label={words.oldZone}
-              hint={words.oldZoneHint}
-              error={zoneError}
-              rows={3}
-              mono
-              autoCapitalize="none"
-              autoComplete="off"
-              value={oldZone}
-              onChange={(event) => {
-                setOldZone(event.currentTarget.value)
-                setLongZone(null)
-                setZoneError(null)
-              }}
-            />
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <FileButton label={words.chooseOld} onFile={(file) => void takeZone(file)} />
-              {longZone && <p className="text-sm text-quiet wrap-anywhere">{words.readOld(longZone.name)}</p>}
-            </div>
-          </div>
-        </fieldset>
+        <ComparedFields compared={compared} readDomain={readDomain} hasError={atNames} />
       </form>
       {(saved.moves.length > 0 || saved.removed) && (
         <Suspense fallback={null}>
