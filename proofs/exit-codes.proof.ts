@@ -236,7 +236,7 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 
 function bash(script: string, cwd: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn('bash', ['-o', 'pipefail', '-c', script], {
+  const child = spawn('bash', ['--norc', '-o', 'pipefail', '-c', script], {
     cwd,
     ...USER,
     env: { HOME: cwd, PATH: `${bin}:/usr/bin:/bin`, LIVE: live, LANG: 'C.UTF-8' },

@@ -44,7 +44,8 @@ async function shell(files: Readonly<Record<string, string>>, served?: Buffer) {
     from: `file://${around}/from/`,
     run(script: string, env: Readonly<Record<string, string>> = {}) {
       const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-      const { status, stdout, stderr } = spawnSync('/bin/bash', ['-eo', 'pipefail', '-c', script], {
+      // As GitHub runs it. Bash whose input is a socket reads the start-up files of whoever runs this test.
+      const { status, stdout, stderr } = spawnSync('/bin/bash', ['--norc', '-eo', 'pipefail', '-c', script], {
         cwd,
         encoding: 'utf8',
         env: { ...process.env, PATH, RUNNER_TEMP: join(around, 'temporary'), ...env },
