@@ -121,12 +121,11 @@ a tampered package
   scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined
   scripts/gates/licences.test.mjs < scripts/gates/licences.mjs: 'MPL-2.0', ⟶ 'MPL-2.0', 'GPL-3.0-only',
 a folder checked
-  apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/config.ts: await refuseOutside(name, found, io.cwd) ⟶ 
+  apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/config.ts: await refuseOutside(name, found, cwd) ⟶ 
   apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/check.ts: isTyped: argument !== undefined, ⟶ 
   apps/cli/src/files/run-files.test.ts < apps/cli/src/files/write-atomically.ts: const NO_LINKS = constants.O_NOFOLLOW ?? 0 ⟶ const NO_LINKS = 0
 someone who registers
-  apps/cli/src/ci.test.ts < action.yml:  | shasum --algorithm 256 --check --strict ⟶ 
-  apps/cli/src/ci.test.ts < action.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
+  apps/cli/src/ci.test.ts < templates/sundry-check.yml:  | sha256sum --check --strict ⟶ 
   apps/cli/src/ci.test.ts < templates/sundry-check.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
   e2e/pages.spec.ts < apps/web/build/client/cli/sundry.json: "sha256":" ⟶ "sha256":"0
 `
