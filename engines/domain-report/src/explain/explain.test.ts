@@ -55,6 +55,17 @@ test.each([
   ['v=DMARC1; p=nonne', null],
   ['v=STSv1; id=2026-11-29', 'v=STSv1; id=20261129;'],
   ['v=TLSRPTv1; rua=a@example.com', 'v=TLSRPTv1; rua=mailto:a@example.com'],
+  ['v=TLSRPTv1; rua=a@example.com; x=1', 'v=TLSRPTv1; rua=mailto:a@example.com; x=1'],
+  ['v=TLSRPTv1; rua=mailto:a@example.com;mailto:b@example.com', null],
+  ['v=spf1; mx all', 'v=spf1 mx ~all'],
+  ['v=spf1include:a.example ~all', null],
+  ['v=spf1,include:a.example,~all', null],
+  ['v=spf1 mx -all v=spf1 a -all', null],
+  ['v=DMARC1 p=reject; rua=mailto:a@example.com', null],
+  ['v=DMARC1, p=reject, rua=mailto:a@example.com', null],
+  ['v=DMARC1; p:reject; rua:mailto:a@example.com', null],
+  ['v=DMARC1; P=reject; p=none', null],
+  ['v=DMARC1; sp=reject; rua=mailto:a@example.com', null],
 ])('%s is corrected to %s', async (text, corrected) => {
   expect((await explained(text)).corrected).toBe(corrected)
 })

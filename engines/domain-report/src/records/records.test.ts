@@ -207,6 +207,7 @@ test.each<[readonly string[], Partial<DmarcAnswers>, string]>([
   [[monitored], { dkim: 's', confirmed: true }, 'v=DMARC1; p=none; adkim=s; rua=mailto:a@shop.example'],
   [['v=DMARC1; p=reject', monitored], reports, 'v=DMARC1; p=none; rua=mailto:a@shop.example'],
   [['v=DMARC1; p=reject np=none; np=wrong'], reports, 'v=DMARC1; p=none; rua=mailto:a@shop.example'],
+  [['v=DMARC1; P=reject; RUA=mailto:b@shop.example'], reports, 'v=DMARC1; p=none; rua=mailto:a@shop.example'],
   [['v=dmarc1; p=reject'], reports, 'v=DMARC1; p=none; rua=mailto:a@shop.example'],
 ])('DMARC %j with %j reads back as %s', async (published, answers, expected) => {
   const world = { zone: at('_dmarc.', ...published) }

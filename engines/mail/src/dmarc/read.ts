@@ -40,6 +40,7 @@ function lintRecord(applied: AppliedPolicy, report: Report): void {
     if (historic.has(name)) report('dmarc-historic-tag', { domain, tag: name })
     else if (!known.has(name)) report('dmarc-unknown-tag', { domain, tag: name })
   }
+  for (const part of record.tags.broken) if (part !== '') report('dmarc-unknown-tag', { domain, tag: part })
   for (const [tag, isValid] of values) {
     const value = tagValue(record.tags, tag)
     if (value !== undefined && !isValid(value.toLowerCase())) report('dmarc-value-invalid', { domain, tag, value })
