@@ -252,8 +252,10 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks, ca
 }
 
 const MAX_STYLES = 20
+const MAX_ATTRIBUTES = 200
 
 function keepFacts() {
+  let sheets = 0
   const retained = {
     language: null as Placed | null,
     inline: null as Element | null,
@@ -268,7 +270,13 @@ function keepFacts() {
       if (name === 'link' && /(^|\s)(?:icon|apple-touch-icon|mask-icon)(\s|$)/i.test(attributes.rel ?? ''))
         retained.hasIcon = true
       if (/^(?:iframe|frame|frameset|object|video|img|form|input)$/.test(name)) retained.hasContent = true
-      if (name === 'style' && retained.styles.length < MAX_STYLES) retained.styles.push({ value: '', line })
+      if (name === 'style' && sheets < MAX_STYLES) {
+        sheets += 1
+        retained.styles.push({ value: '', line })
+      }
+      const { style } = attributes
+      if (style?.includes('url(') && retained.styles.length - sheets < MAX_ATTRIBUTES)
+        retained.styles.push({ value: style, line })
       if (name === 'script' && program.test(attributes.type?.trim() ?? '')) {
         retained.runsScript = true
         if (attributes.src === undefined) retained.inline ??= element
