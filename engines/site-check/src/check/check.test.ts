@@ -65,11 +65,12 @@ test('says nothing of a site that is well', async () => {
 })
 
 const image = '<img src="p.png" alt="" width="300" height="200" '
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (unit) => unit.charCodeAt(0)).buffer)
 const jsonLd = (fields: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Thing', name: 'x', ...fields })}</script>`
 const version = (code: string, more = '') => `<link rel="alternate" hreflang="${code}" href="${home}"${more}>`
 
-test.each<readonly [string, { head?: string; body?: string }, Record<string, string>]>([
+test.each<readonly [string, { head?: string; body?: string }, Record<string, string | Uint8Array>]>([
   ['a srcset without spaces', { body: `${image}srcset="p.png 1x,r.png 2x">` }, {}],
   [
     'a srcset with heights',
@@ -105,6 +106,14 @@ test.each<readonly [string, { head?: string; body?: string }, Record<string, str
     { body: '<style>a{content:"url(no.png)";background:url(var(--x))}</style>' },
     {},
   ],
+  [
+    'a page in UTF-16',
+    { body: '<a href="u.html#&eacute;">All of it</a>' },
+    { 'u.html': utf16(page({ body: '<p id="é">x</p>' })) },
+  ],
+  ['a byte order mark', { body: '<a href="u.html">All of it</a>' }, { 'u.html': `\uFEFF${page({ body: 'é' })}` }],
+  ['Portuguese', { head: '<meta charset="utf-8">', body: '<p>A letra Â é um A</p>' }, {}],
+  ['a header with a fallback', {}, { _headers: '/*\n  Referrer-Policy: unsafe-url, strict-origin\n' }],
 ])('says nothing of %s', async (_, { head, body = '' }, files) => {
   const index = page({ ...(head && { head }), body: `${body}<a href="/b">All about it</a>` })
   const around = {
@@ -128,6 +137,15 @@ test.each<readonly [string, RuleId, string, Record<string, string>]>([
       'index.html': page({
         body: '<img alt="" width="9" height="9" srcset="https://b.example/p.png 1x,no.png 2x" src="https://b.example/p.png">',
       }),
+    },
+  ],
+  [
+    'an inline script below a policy of two',
+    'policy-blocks-script',
+    'index.html 3',
+    {
+      'index.html': page({ body: '<script>x()</script>' }),
+      _headers: "/*\n  Content-Security-Policy: script-src 'self'; script-src 'unsafe-inline'\n",
     },
   ],
   [

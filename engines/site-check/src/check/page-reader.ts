@@ -144,6 +144,14 @@ interface PageReader {
   readonly icons: { any: boolean }
 }
 
+/** A byte order mark, which stays, counts more than what the page says: https://encoding.spec.whatwg.org/#bom-sniff */
+function decodePage(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  const encoding = isLittle ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+}
+
 /** Reads a page by itself; what its rules ask of the site is noted if the record is to be used again. */
 async function readRecord(
   path: string,
@@ -171,7 +179,7 @@ async function readRecord(
         ...(value !== undefined && { value }),
       })
   }
-  const html = new TextDecoder().decode(bytes)
+  const html = decodePage(bytes)
   checkEncoding(path, html, bytes, report)
   checkSecrets(path, html, report)
   checkConflict(path, html, report)
