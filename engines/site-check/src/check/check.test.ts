@@ -170,7 +170,11 @@ test.each<readonly [string, RuleId, string, Record<string, string>]>([
     'an image behind a string',
     'css-target-missing',
     'index.html 3',
-    { 'index.html': page({ body: '<style>a{content:"/*"}b{background:url(no.png)}c{content:"*/"}</style>' }) },
+    {
+      'index.html': page({
+        body: '<style>a{background:url(https://b.example/x.png);content:"/*"}b{background:url("https://b.example/y.png"),url(no.png)}c{content:"*/"}</style>',
+      }),
+    },
   ],
   ['closed to all', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: *\nDisallow: /' }],
   ['closed to Bing', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: bingbot\nDisallow: /' }],

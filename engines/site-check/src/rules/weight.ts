@@ -184,7 +184,7 @@ function addressAt(text: string, at: number): string | null {
 }
 
 const quiet =
-  /\/\*.*?(?:\*\/|$)|url\(\s*(?:"(?:[^"\\\n]|\\.)*|'(?:[^'\\\n]|\\.)*|[^"'\s)][^)]*)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gis
+  /\/\*.*?(?:\*\/|$)|url\(\s*(?:"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[^"'\s)][^)]*)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gis
 
 /** The text with its comments blanked, and its strings but for addresses too, so that places stay where they are. */
 function blanked(css: string, keepsStrings: boolean): string {
