@@ -25,7 +25,10 @@ export const dnsQuestions = defineContract({
         dnsAnswer
           .pick({ records: true, status: true, flags: true, ede: true })
           .extend({
-            withheld: z.number().optional().meta({ description: 'Records with private addresses, which are left out.' }),
+            withheld: z
+              .number()
+              .optional()
+              .meta({ description: 'Records with private addresses, which are left out.' }),
           })
           .nullable(),
       )

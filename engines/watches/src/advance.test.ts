@@ -53,7 +53,7 @@ const registered = (more: object = {}) =>
     ...more,
   })
 
-/** What is reported where both looks at a change see the same. */
+/** The reports of a watch whose second look confirms the change. */
 function reportedOf(input: object, before: Look, after: Look): string[] {
   const one = watchOf(input)
   return [before, after, after].flatMap((look) => one.see(look))

@@ -45,7 +45,7 @@ const isSame = (one: readonly string[] = [], other: readonly string[] = []) =>
 
 const fieldsOf = (...all: readonly Values[]) => [...new Set(all.flatMap((values) => Object.keys(values)))]
 
-/** Of records that are not names or addresses, the case of a letter may matter. */
+/** Records of these types are case-sensitive, as they hold more than names and addresses. */
 const exactTypes: ReadonlySet<string> = new Set(['TXT', 'CAA', 'DNSKEY', 'NAPTR', 'SVCB', 'HTTPS', 'TLSA'])
 const legalForms: ReadonlySet<string> = new Set(
   'inc incorporated llc ltd limited gmbh ag sas sarl sa se bv nv co corp corporation company plc oy ab as aps srl spa kg kft pty pte sro'.split(
@@ -67,7 +67,7 @@ function spellingOf(name: string): string {
   return all.join('') || name
 }
 
-/** What a value says, whatever its spelling. */
+/** Two spellings of one value have the same meaning. */
 function meaningOf({ kind, recordType = 'A' }: WatchSpec, field: string, value: string): string {
   if (field === 'registrar' || field === 'issuer') return spellingOf(value)
   if (field === 'status' && kind === 'registration') return words(value).join('')

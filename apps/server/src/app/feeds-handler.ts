@@ -6,8 +6,8 @@ import { dataHeaders } from '../http/security-headers.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /**
- * What a mail program posts to the address in List-Unsubscribe (RFC 8058). Programs that only follow links of messages
- * get the page there, which asks first. Null where the request is about something else.
+ * Mail programs post to the address in List-Unsubscribe (RFC 8058). Programs that only follow links of messages get the
+ * page there, which asks first. Null for any other request.
  */
 export function createLeaveHandler(config: Config, { watches }: Ports) {
   return async ({ query }: RequestTarget, incoming: IncomingMessage): Promise<Reply | null> => {

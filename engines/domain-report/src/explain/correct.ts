@@ -33,7 +33,7 @@ function isSlip(term: string): boolean {
   return read === null || (read.kind === 'modifier' && /^(?:includes?|a|mx|ip[46]?|ipv[46]|exists)$/.test(read.name))
 }
 
-/** The version alone, with a wrong number or a separator after it at most: whatever else stands there may be a sender. */
+/** A number that is wrong and a separator may follow the version; anything else there may be a sender. */
 const spfVersion = /^v=spf\d?[;,]?$/i
 const isVersion = (term: string) => /^v=/i.test(term)
 

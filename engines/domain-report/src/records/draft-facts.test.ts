@@ -119,8 +119,8 @@ test('CAA records of a name above are written again, and published ones are not 
   expect(buildCaa(facts, caa, own)).toMatchObject({ records: [], isPublished: true })
   expect(dataOf(buildCaa(facts, { ...caa, confirmed: false }, null))).toEqual([])
   const accounts = ['0 issue "ca.example; accounturi=https://ca/A"', '0 issue "ca.example; accounturi=https://ca/a"']
-  const kept = buildCaa(facts, caa, { name: 'example', lines: accounts })
-  expect(dataOf(kept)).toEqual([...accounts, '0 issue "letsencrypt.org"'])
+  const built = buildCaa(facts, caa, { name: 'example', lines: accounts })
+  expect(dataOf(built)).toEqual([...accounts, '0 issue "letsencrypt.org"'])
   const failing = createZoneResolver({ [domain]: { RCODE: 'SERVFAIL' } })
   expect(await readPublishedCaa(domain, failing)).toBeNull()
 })

@@ -79,7 +79,7 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const dane = await tlsaOf(host, scan, { ...subject, ports: { ...ports, nameServers } })
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
-  // Of a certificate for wildcards alone, the CAs for wildcards are the ones that count (RFC 8659 4.3).
+  // A certificate for wildcards alone comes from a CA for wildcards (RFC 8659 4.3).
   const isForWildcards =
     leaf !== undefined && leaf.names.length > 0 && leaf.names.every((name) => name.startsWith('*.'))
   const hasOwnList = isForWildcards && caa.issuewild !== caa.issue

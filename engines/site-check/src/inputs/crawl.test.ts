@@ -48,7 +48,7 @@ test('a site that was crawled elsewhere is the folder that would answer the same
   expect(site.placeOf('new/index.html')).toBe('https://a.example/new')
 })
 
-test('a crawl tells what is missing from what asks for a login, fails or needs a query', async () => {
+test('a crawl takes no page for missing that asks for a login, fails or needs a query', async () => {
   const home = ['gone', 'login', 'failing', 'search?q=1', 'moved?q=1'].map((path) => `<a href="${path}">x</a>`).join('')
   const statuses: Readonly<Record<string, number>> = {
     ...{ '/gone': 404, '/login': 401, '/failing': 500, '/search': 404, '/moved': 301 },

@@ -54,7 +54,7 @@ interface FetchedFile {
 const MAX_CONCURRENT = 4
 /** A site that asks for patience or fails says nothing of the page. */
 const isBusy = ({ status }: CrawlResponse) => status === 429 || status >= 500
-/** What others are let in to is there. */
+/** The page is there for those who are let in. */
 const isClosed = ({ status }: CrawlResponse) => [401, 402, 403, 407, 451].includes(status)
 const htmlType = /^text\/html|^application\/xhtml/i
 const MARK = '\uFEFF'

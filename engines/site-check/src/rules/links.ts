@@ -290,7 +290,7 @@ export const checkLinking: PageRule = ({ facts, site, report }) => {
     },
   }
 
-  /** Judged at the end, because a <base> holds for what stands before it too. */
+  /** They are judged at the end, because a <base> also applies to addresses before it. */
   function describeMissing(rule: MissingRule, value: string, line: number): void {
     if (named.length < MAX_NAMED) named.push([rule, { value, line }])
   }

@@ -62,7 +62,7 @@ function weaknessOf(name: string, value: string, sent: ReadonlyMap<string, { val
   }
 }
 
-/** Of directives of one name the first counts: https://www.w3.org/TR/CSP3/#parse-serialized-policy */
+/** The first of several directives with one name counts: https://www.w3.org/TR/CSP3/#parse-serialized-policy */
 function directivesOf(policy: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>()
   for (const part of policy.split(';')) {

@@ -222,7 +222,7 @@ export const checkMarkup: PageRule = ({ facts, report }) => {
       elements += 1
       if (name === 'template') templates += 1
       const { id } = attributes
-      // What is in a <template> is in a document of its own, or in a shadow tree.
+      // A <template> holds a document or a shadow tree of its own, with its own ids.
       if (id !== undefined && (templates === 0 || name === 'template')) {
         if (id === '' || /\s/.test(id)) report('id-invalid', line, `The id "${id}" is empty or contains a space.`, id)
         else if (ids.has(id)) {
