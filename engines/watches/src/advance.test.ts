@@ -121,6 +121,15 @@ describe('changes', () => {
     expect(one.see(records('b'))).toEqual([])
   })
 
+  test('a watch that was never answered is reported once, after the time for which it may be silent', () => {
+    const one = watch()
+    const reports: string[] = []
+    while (one.now < begin + kinds.records.silentMs / 2) reports.push(...one.see(failed))
+    expect(reports).toEqual([])
+    while (one.now < begin + 30 * DAY_MS) reports.push(...one.see(failed))
+    expect(reports).toEqual(['silent'])
+  })
+
   test('a change is dropped where the second look sees the old values', () => {
     const one = watch()
     const reports = [records('a'), records('b'), records('a'), records('b'), records('a')].flatMap((look) =>

@@ -257,18 +257,32 @@ class Step {
   fail(reason: string): void {
     const { failures, lastSeenAt, isSilent } = this.state
     this.set({ failures: failures + 1, reason })
-    const since = lastSeenAt === null ? null : Date.parse(lastSeenAt)
-    if (isSilent || since === null || failures + 1 < RETRIES || this.now - since < this.kind.silentMs) return
+    // A date is typed where the registry says nothing.
+    const isKnownSilent = lastSeenAt === null && this.spec.date !== undefined
+    if (isSilent || isKnownSilent || failures + 1 < RETRIES) return
+    const silence = lastSeenAt === null ? this.waitedFor(failures) : this.now - Date.parse(lastSeenAt)
+    if (silence < this.kind.silentMs) return
     this.report('silent', { reason })
     this.set({ isSilent: true })
+  }
+
+  waitAfter(failures: number): number {
+    const { everyMs, secondLookMs } = this.kind
+    return failures > RETRIES
+      ? Math.min(everyMs * 2 ** Math.min(failures - RETRIES, 10), MAX_BACKOFF_MS)
+      : Math.min(everyMs, secondLookMs * failures)
+  }
+
+  /** A watch that was never answered has no other time than that between its looks. */
+  waitedFor(failures: number): number {
+    return Array.from({ length: Math.min(failures, 50) }, (_, at) => this.waitAfter(at + 1)).reduce((a, b) => a + b, 0)
   }
 
   nextAt(): number {
     const { everyMs, secondLookMs } = this.kind
     const { failures, pending, isUnsettled } = this.state
-    let wait = pending && !isUnsettled ? secondLookMs : everyMs
-    if (failures > RETRIES) wait = Math.min(everyMs * 2 ** Math.min(failures - RETRIES, 10), MAX_BACKOFF_MS)
-    else if (failures > 0) wait = Math.min(everyMs, secondLookMs * failures)
+    const usual = pending && !isUnsettled ? secondLookMs : everyMs
+    const wait = failures > 0 ? this.waitAfter(failures) : usual
     return Math.min(this.now + wait, ...momentsIn(this.spec, this.state).filter((at) => at > this.now))
   }
 }
