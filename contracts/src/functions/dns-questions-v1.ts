@@ -21,7 +21,17 @@ export const dnsQuestions = defineContract({
   }),
   output: z.object({
     answers: z
-      .array(dnsAnswer.pick({ records: true, status: true, flags: true, ede: true }).nullable())
+      .array(
+        dnsAnswer
+          .pick({ records: true, status: true, flags: true, ede: true })
+          .extend({
+            withheld: z
+              .number()
+              .optional()
+              .meta({ description: 'Records with private addresses, which are left out.' }),
+          })
+          .nullable(),
+      )
       .meta({ description: 'In the order of the questions; null for one without a response.' }),
     isMockData,
     error,

@@ -1,6 +1,6 @@
 import { type WatchState, watchSpec } from '@sundry/contracts/watches'
 import { describe, expect, test } from 'vitest'
-import { type Ask, advance, kinds, type Look, levelOf, lookAt, messageOf, newState } from './index.ts'
+import { type Ask, advance, kinds, type Look, levelOf, lookAt, messageOf, newState, remainingDays } from './index.ts'
 import { askOf, errorsOf, type Facts, seededRandom, simulateYear, usualFacts } from './testing.ts'
 import { watchApi } from './worker.ts'
 
@@ -44,6 +44,71 @@ test('reports each change of a year once and in time, and no flap and no failed 
   expect(reported).toBe(planned)
 })
 
+const registered = (more: object = {}) =>
+  seen({
+    registered: ['yes'],
+    registrar: ['Registrar A, Inc.'],
+    status: ['client hold'],
+    expires: ['2027-03-10'],
+    ...more,
+  })
+
+/** The reports of a watch whose second look confirms the change. */
+function reportedOf(input: object, before: Look, after: Look): string[] {
+  const one = watchOf(input)
+  return [before, after, after].flatMap((look) => one.see(look))
+}
+
+test.each([
+  ['registrar', ['REGISTRAR A INC'], ['Registrar AB, Inc.']],
+  ['registrar', ['Registrar-A'], ['Inc.']],
+  ['status', ['clientHold'], ['serverHold']],
+])('another spelling of a %s is no change: %s, unlike %s', (field, same, other) => {
+  const watch = { kind: 'registration', target: 'example.com' }
+  expect(reportedOf(watch, registered(), registered({ [field]: same }))).toEqual([])
+  expect(reportedOf(watch, registered(), registered({ [field]: other }))).toEqual(['changed'])
+})
+
+test.each([
+  ['NS', []],
+  ['MX', []],
+  ['TXT', ['changed']],
+])('the case of a letter in %s records is reported as %s', (recordType, reports) => {
+  const watch = { kind: 'records', target: 'example.com', recordType }
+  expect(reportedOf(watch, records('Mail.example.'), records('mail.example.'))).toEqual(reports)
+})
+
+test('a field that a source leaves out is unknown, and compared when it is back', () => {
+  const one = watchOf({ kind: 'registration', target: 'example.com' })
+  const values = { registered: ['yes'], status: ['client hold'] }
+  const looks = [registered(), seen(values), seen(values), registered()]
+  expect(looks.flatMap((look) => one.see(look))).toEqual([])
+  const other = registered({ registrar: ['Registrar B'] })
+  expect([seen(values), other, other].flatMap((look) => one.see(look))).toEqual(['changed'])
+})
+
+test('a domain expires at the end of the day that is its date, and has no day less until then', () => {
+  const one = watchOf({ kind: 'registration', target: 'example.com', date: '2027-03-10' })
+  const noon = Date.parse('2027-03-10T12:00:00Z')
+  const until = (end: number) => {
+    const reports: string[] = []
+    while (one.now < end) reports.push(...one.see(registered()))
+    return reports
+  }
+  expect(until(noon)).not.toContain('expired')
+  expect(remainingDays(one.spec, one.state, noon)).toBe(0)
+  expect(until(noon + DAY_MS)).toEqual(['expired'])
+})
+
+test('records that take turns are no change each time, but a value that was never there is one', () => {
+  const one = watchOf({ kind: 'records', target: 'example.com' })
+  const turns = Array.from({ length: 40 }, (_, at) => records(at % 4 < 2 ? 'a' : 'b'))
+  const reports = [records('a'), ...turns].flatMap((look) => one.see(look))
+  expect(reports.filter((kind) => kind === 'unsettled')).toHaveLength(1)
+  expect(reports.length).toBeLessThan(5)
+  expect([records('c'), records('c')].flatMap((look) => one.see(look))).toEqual(['changed'])
+})
+
 describe('changes', () => {
   const watch = () => watchOf({ kind: 'records', target: 'example.com', recordType: 'MX' })
 
@@ -54,6 +119,15 @@ describe('changes', () => {
     expect(one.now - Date.parse(one.state.lastLookAt ?? '')).toBe(kinds.records.secondLookMs)
     expect(one.see(records('b'))).toEqual(['changed'])
     expect(one.see(records('b'))).toEqual([])
+  })
+
+  test('a watch that was never answered is reported once, after the time for which it may be silent', () => {
+    const one = watch()
+    const reports: string[] = []
+    while (one.now < begin + kinds.records.silentMs / 2) reports.push(...one.see(failed))
+    expect(reports).toEqual([])
+    while (one.now < begin + 30 * DAY_MS) reports.push(...one.see(failed))
+    expect(reports).toEqual(['silent'])
   })
 
   test('a change is dropped where the second look sees the old values', () => {
@@ -199,6 +273,16 @@ describe('looks', () => {
       ).toMatchSnapshot()
     },
   )
+})
+
+test('a second look does not take a name for gone that the other resolver alone denies', async () => {
+  async function* ask(_: string, { resolver }: { resolver?: string }) {
+    const records = resolver === undefined ? [{ type: 'A', data: '192.0.2.1' }] : []
+    yield { status: resolver === undefined ? 'NOERROR' : 'NXDOMAIN', records, isMockData: false }
+  }
+  const spec = watchSpec.parse({ kind: 'records', target: 'example.com' })
+  const call = { ask: ask as unknown as Ask, signal: new AbortController().signal, isSecond: true }
+  expect(await lookAt(spec, call)).toEqual(records('192.0.2.1'))
 })
 
 test('reports of mail are news for a new sender and a lower share, not for a higher one', async () => {

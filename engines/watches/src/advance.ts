@@ -1,5 +1,5 @@
 import type { WatchChange, WatchSpec, WatchState } from '@sundry/contracts/watches'
-import { momentsOf, stepAt } from './expiry.ts'
+import { endOf, momentsOf, stepAt } from './expiry.ts'
 import { kinds, type Level, type WatchKind } from './kinds.ts'
 import type { Look, Seen, Values } from './ports.ts'
 
@@ -7,6 +7,10 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Changes that follow each other without two equal looks. */
 const MAX_SECOND_LOOKS = 6
+/** Changes in a week after which the return of known values counts as taking turns, and how long it then does. */
+const MAX_TURNS = 2
+const TURNS_MS = 7 * DAY_MS
+const UNSETTLED_MS = 30 * DAY_MS
 const MAX_BACKOFF_MS = 7 * DAY_MS
 const MAX_HISTORY = 50
 const MAX_NOTIFIED = 8
@@ -41,10 +45,42 @@ const isSame = (one: readonly string[] = [], other: readonly string[] = []) =>
 
 const fieldsOf = (...all: readonly Values[]) => [...new Set(all.flatMap((values) => Object.keys(values)))]
 
-const differingFields = (before: Values, after: Values): WatchChange['fields'] =>
-  fieldsOf(before, after)
-    .filter((field) => !isSame(before[field], after[field]))
+/** Records of these types are case-sensitive, as they hold more than names and addresses. */
+const exactTypes: ReadonlySet<string> = new Set(['TXT', 'CAA', 'DNSKEY', 'NAPTR', 'SVCB', 'HTTPS', 'TLSA'])
+const legalForms: ReadonlySet<string> = new Set(
+  'inc incorporated llc ltd limited gmbh ag sas sarl sa se bv nv co corp corporation company plc oy ab as aps srl spa kg kft pty pte sro'.split(
+    ' ',
+  ),
+)
+const words = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** Sources spell one name in several ways: with another case, punctuation or legal form. */
+function spellingOf(name: string): string {
+  const all = words(name)
+  while (all.length > 1 && legalForms.has(all.at(-1) ?? '')) all.pop()
+  return all.join('') || name
+}
+
+/** Two spellings of one value have the same meaning. */
+function meaningOf({ kind, recordType = 'A' }: WatchSpec, field: string, value: string): string {
+  if (field === 'registrar' || field === 'issuer') return spellingOf(value)
+  if (field === 'status' && kind === 'registration') return words(value).join('')
+  const isName = field === 'names' || (field === 'records' && !(kind === 'records' && exactTypes.has(recordType)))
+  return isName ? value.toLowerCase() : value
+}
+
+function differingFields(spec: WatchSpec, before: Values, after: Values): WatchChange['fields'] {
+  const meanings = (values: Values, field: string) => values[field]?.map((one) => meaningOf(spec, field, one)).sort()
+  return fieldsOf(before, after)
+    .filter((field) => !isSame(meanings(before, field), meanings(after, field)))
     .map((field) => ({ field, before: [...(before[field] ?? [])], after: [...(after[field] ?? [])] }))
+}
 
 /** Names of DNS records and authorities are the same in any case. */
 const comparable = (values: readonly string[]) => values.map((value) => value.trim().toLowerCase()).sort()
@@ -86,7 +122,7 @@ export function levelOf(spec: WatchSpec, state: WatchState, now: number): Level 
 /** Whole days until the end of the validity, negative after it; null where there is none. */
 export function remainingDays(spec: WatchSpec, state: WatchState, now: number): number | null {
   const validity = validityOf(spec, state)
-  const left = validity ? Date.parse(validity.to) - now : Number.NaN
+  const left = validity ? endOf(validity.to) - now : Number.NaN
   return Number.isNaN(left) ? null : Math.floor(left / DAY_MS)
 }
 
@@ -114,11 +150,12 @@ class Step {
   }
 
   /** A change counts once a second look has seen the same. */
-  see(seen: Seen): void {
+  see(look: Seen): void {
     const { accepted, pending } = this.state
+    const seen = this.withOmitted(look)
     const isKnown =
-      accepted === null ? isAsExpected(this.spec, seen) : differingFields(accepted.values, seen.values).length === 0
-    if (isKnown || (pending && differingFields(pending.seen.values, seen.values).length === 0)) {
+      accepted === null ? isAsExpected(this.spec, seen) : this.differing(accepted.values, seen.values).length === 0
+    if (isKnown || (pending && this.differing(pending.seen.values, seen.values).length === 0)) {
       this.set({ pending: null, isUnsettled: false })
       this.accept(seen)
       return
@@ -126,15 +163,47 @@ class Step {
     const looks = (pending?.looks ?? 0) + 1
     this.set({ pending: { seen, looks } })
     if (looks > MAX_SECOND_LOOKS && !this.state.isUnsettled) {
-      this.report('unsettled', { fields: differingFields(accepted?.values ?? {}, seen.values) })
+      const fields = this.differing(accepted?.values ?? {}, seen.values)
+      if (!this.kind.takesTurns || this.recent('unsettled', UNSETTLED_MS).length === 0)
+        this.report('unsettled', { fields })
       this.set({ isUnsettled: true })
     }
+  }
+
+  differing(before: Values, after: Values): WatchChange['fields'] {
+    return differingFields(this.spec, before, after)
+  }
+
+  /** With the values that the source has left out this time; the end of a validity is then unknown. */
+  withOmitted(seen: Seen): Seen {
+    const before = this.state.accepted?.values ?? {}
+    const optional = this.kind.optional?.(seen.values) ?? []
+    const omitted = optional.flatMap((field) => (before[field] && !seen.values[field] ? [[field, before[field]]] : []))
+    if (omitted.length === 0) return seen
+    return {
+      ...seen,
+      values: { ...seen.values, ...Object.fromEntries(omitted) },
+    }
+  }
+
+  recent(kind: WatchChange['kind'], ms: number): readonly WatchChange[] {
+    return this.state.history.filter((one) => one.kind === kind && this.now - Date.parse(one.at) < ms)
+  }
+
+  /** True where several changes have already gone to and fro between these values. */
+  isTurn(fields: WatchChange['fields']): boolean {
+    const isUnsettled = this.recent('unsettled', UNSETTLED_MS).length > 0
+    const count = this.recent('changed', TURNS_MS).length
+    if (!this.kind.takesTurns || (!isUnsettled && count < MAX_TURNS)) return false
+    const earlier = [...this.recent('changed', UNSETTLED_MS), ...this.recent('unsettled', UNSETTLED_MS)]
+    const known = new Set(earlier.flatMap((one) => one.fields.flatMap(({ before, after }) => [...before, ...after])))
+    return fields.every(({ after }) => after.length > 0 && after.every((value) => known.has(value)))
   }
 
   accept(seen: Seen): void {
     const { accepted, drift } = this.state
     const asExpected = isAsExpected(this.spec, seen)
-    const fields = accepted === null ? [] : differingFields(accepted.values, seen.values)
+    const fields = accepted === null ? [] : this.differing(accepted.values, seen.values)
     const isNotable = accepted !== null && (this.kind.isNotable?.(accepted.values, seen.values) ?? true)
     const main = fields.filter(({ field }) => field === this.kind.mainField)
     if (!asExpected && (!drift || main.length > 0)) {
@@ -145,7 +214,9 @@ class Step {
     const others = this.spec.expected ? fields.filter(({ field }) => field !== this.kind.mainField) : fields
     const plain = others.filter(({ field }) => field !== 'expires')
     const renewal = others.find(({ field }) => field === 'expires')
-    if (isNotable && plain.length > 0) {
+    if (isNotable && plain.length > 0 && this.isTurn(plain)) {
+      if (this.recent('unsettled', UNSETTLED_MS).length === 0) this.report('unsettled', { fields: plain })
+    } else if (isNotable && plain.length > 0) {
       // A renewal at the same time is part of the one message.
       this.report('changed', { fields: renewal && !this.isQuiet(renewal.after[0]) ? [...plain, renewal] : plain })
     } else if (renewal && !this.isQuiet(renewal.after[0])) {
@@ -186,18 +257,32 @@ class Step {
   fail(reason: string): void {
     const { failures, lastSeenAt, isSilent } = this.state
     this.set({ failures: failures + 1, reason })
-    const since = lastSeenAt === null ? null : Date.parse(lastSeenAt)
-    if (isSilent || since === null || failures + 1 < RETRIES || this.now - since < this.kind.silentMs) return
+    // A date is typed where the registry says nothing.
+    const isKnownSilent = lastSeenAt === null && this.spec.date !== undefined
+    if (isSilent || isKnownSilent || failures + 1 < RETRIES) return
+    const silence = lastSeenAt === null ? this.waitedFor(failures) : this.now - Date.parse(lastSeenAt)
+    if (silence < this.kind.silentMs) return
     this.report('silent', { reason })
     this.set({ isSilent: true })
+  }
+
+  waitAfter(failures: number): number {
+    const { everyMs, secondLookMs } = this.kind
+    return failures > RETRIES
+      ? Math.min(everyMs * 2 ** Math.min(failures - RETRIES, 10), MAX_BACKOFF_MS)
+      : Math.min(everyMs, secondLookMs * failures)
+  }
+
+  /** A watch that was never answered has no other time than that between its looks. */
+  waitedFor(failures: number): number {
+    return Array.from({ length: Math.min(failures, 50) }, (_, at) => this.waitAfter(at + 1)).reduce((a, b) => a + b, 0)
   }
 
   nextAt(): number {
     const { everyMs, secondLookMs } = this.kind
     const { failures, pending, isUnsettled } = this.state
-    let wait = pending && !isUnsettled ? secondLookMs : everyMs
-    if (failures > RETRIES) wait = Math.min(everyMs * 2 ** Math.min(failures - RETRIES, 10), MAX_BACKOFF_MS)
-    else if (failures > 0) wait = Math.min(everyMs, secondLookMs * failures)
+    const usual = pending && !isUnsettled ? secondLookMs : everyMs
+    const wait = failures > 0 ? this.waitAfter(failures) : usual
     return Math.min(this.now + wait, ...momentsIn(this.spec, this.state).filter((at) => at > this.now))
   }
 }

@@ -8,9 +8,12 @@ const DAY_MS = 86_400_000
  */
 export type Thresholds = { readonly days: readonly number[] } | { readonly shares: readonly number[] }
 
+/** A date without a time lasts until its end: a domain works on the day that its registry names. */
+export const endOf = (to: string): number => Date.parse(to) + (/^\d{4}-\d\d-\d\d$/.test(to) ? DAY_MS : 0)
+
 /** When each threshold is passed, in order of time. */
 export function momentsOf(thresholds: Thresholds, { from, to }: Validity): number[] {
-  const end = Date.parse(to)
+  const end = endOf(to)
   if (Number.isNaN(end)) return []
   if ('days' in thresholds) return thresholds.days.map((days) => end - days * DAY_MS)
   const begin = from === null ? Number.NaN : Date.parse(from)

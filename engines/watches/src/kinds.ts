@@ -27,6 +27,10 @@ export interface WatchKind {
   readonly criticalStep?: number
   /** A later end is reported only after a threshold, because renewals are usual. */
   readonly renewsQuietly?: boolean
+  /** Answers may take turns, so values that come back are no change. */
+  readonly takesTurns?: boolean
+  /** Fields that a source may leave out, which says nothing about them. */
+  optional?(values: Values): readonly string[]
   /** Differences of which the owner need not hear; without it, all are reported. */
   isNotable?(before: Values, after: Values): boolean
   levelOf?(values: Values): Level
@@ -98,7 +102,9 @@ async function registration({ target, date }: WatchSpec, call: LookCall): Promis
 async function recordsOf(name: string, type: FunctionInput<'dig-dns-v1'>['recordType'], call: LookCall): Promise<Look> {
   const input = { domain: name, recordType: type, www: name.startsWith('www.') }
   let answer = await askOnce(call, 'dig-dns-v1', { ...input, ...(call.isSecond && { resolver: 'quad9' as const }) })
-  if (call.isSecond && silenceOf(answer)) answer = await askOnce(call, 'dig-dns-v1', input)
+  // This resolver denies the names that it blocks.
+  if (call.isSecond && (silenceOf(answer) || answer.records.length === 0))
+    answer = await askOnce(call, 'dig-dns-v1', input)
   const silence = silenceOf(answer)
   if (silence) return silence
   if (answer.error !== undefined && answer.state !== 'unregistered') return unknown(answer.error)
@@ -309,6 +315,7 @@ export const kinds: Readonly<Record<WatchKindName, WatchKind>> = {
     mainField: 'registrar',
     thresholds: { days: [60, 30, 14, 7, 1, 0] },
     criticalStep: 3,
+    optional: (values) => (first(values, 'registered') === 'yes' ? ['registrar', 'expires'] : []),
     levelOf: (values) =>
       first(values, 'registered') === 'no' || values.status?.some((status) => LOST.test(status)) ? 'critical' : 'ok',
     look: registration,
@@ -328,6 +335,7 @@ export const kinds: Readonly<Record<WatchKindName, WatchKind>> = {
     everyMs: 6 * HOUR_MS,
     points: 1,
     mainField: 'records',
+    takesTurns: true,
     look: ({ target, recordType = 'A' }, call) => recordsOf(target, recordType, call),
   },
   certificate: {

@@ -1,5 +1,6 @@
 import type { WatchChange, WatchSpec } from '@sundry/contracts/watches'
 import { counted } from '@sundry/kit'
+import { endOf } from './expiry.ts'
 import { kinds } from './kinds.ts'
 
 export interface WatchMessage {
@@ -126,7 +127,7 @@ const sentences: Readonly<Record<string, readonly [meaning: string, advice: stri
 const iso = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')}${instant.includes('T') ? ' UTC' : ''}`
 
 function remaining(expires: string, now: number): string {
-  const left = Date.parse(expires) - now
+  const left = endOf(expires) - now
   return left >= 2 * DAY_MS
     ? counted(Math.floor(left / DAY_MS), 'day')
     : counted(Math.max(0, Math.floor(left / HOUR_MS)), 'hour')
@@ -228,7 +229,7 @@ export function messageOf(spec: WatchSpec, change: WatchChange): WatchMessage {
         tone: 'warning',
         subject: `${title} keeps changing`,
         changes,
-        meaning: 'Each look saw other values, so none of them is reported as a change.',
+        meaning: 'Looks see values that come and go, so none of them is reported as a change.',
         advice: 'Check whether several servers give different answers.',
       }
     case 'silent':

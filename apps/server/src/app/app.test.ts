@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Watches } from '../ports/ports.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let site: TestServer
@@ -166,4 +167,17 @@ describe('security.txt', () => {
   test('does not exist without a contact', async () => {
     expect((await site.ask('/.well-known/security.txt')).status).toBe(404)
   })
+})
+
+test('a press in a mail program ends the messages of watches, and a program that follows links ends none', async () => {
+  const left: string[] = []
+  const link = async (token: string, action: string) => action === 'leave' && token === 'valid' && left.push(token) > 0
+  const { ask, stop } = await startTestServer({}, { ports: { watches: { link, start() {} } as unknown as Watches } })
+  onTestFinished(stop)
+  const form = { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  for (const method of ['GET', 'HEAD']) await ask('/watches?leave=valid', { method })
+  expect(left).toEqual([])
+  expect((await ask('/watches?leave=forged', { method: 'POST', ...form })).status).toBe(404)
+  expect((await ask('/watches?leave=valid', { method: 'POST', ...form })).status).toBe(200)
+  expect(left).toEqual(['valid'])
 })

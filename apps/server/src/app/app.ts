@@ -10,7 +10,7 @@ import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
 import { openCommandArchives } from './command-archives.ts'
 import { createDocsHandler } from './docs-handler.ts'
-import { createFeedsHandler } from './feeds-handler.ts'
+import { createFeedsHandler, createLeaveHandler } from './feeds-handler.ts'
 import { createOperatorPages, createReadiness } from './health.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createModelsHandler } from './models-handler.ts'
@@ -65,6 +65,7 @@ export async function createServer(
     operator: createOperatorPages(config, readiness, ports.metrics),
     serveArchive: await openCommandArchives(config, ports.log),
     serveFeed: createFeedsHandler(config, ports),
+    leaveWatches: createLeaveHandler(config, ports),
     serveModel: createModelsHandler(config),
     serveSite: createSiteHandler(config, site, render),
   })

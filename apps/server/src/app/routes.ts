@@ -17,7 +17,7 @@ import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
 import type { CommandArchives } from './command-archives.ts'
 import type { createDocsHandler } from './docs-handler.ts'
-import type { createFeedsHandler } from './feeds-handler.ts'
+import type { createFeedsHandler, createLeaveHandler } from './feeds-handler.ts'
 import type { createOperatorPages } from './health.ts'
 import type { McpHandler } from './mcp-handler.ts'
 import type { ModelsHandler } from './models-handler.ts'
@@ -52,6 +52,7 @@ interface Handlers {
   operator: ReturnType<typeof createOperatorPages>
   serveArchive: CommandArchives
   serveFeed: ReturnType<typeof createFeedsHandler>
+  leaveWatches: ReturnType<typeof createLeaveHandler>
   serveModel: ModelsHandler
   serveSite: ReturnType<typeof createSiteHandler>
 }
@@ -65,6 +66,8 @@ function routesOf(handlers: Handlers): Row[] {
     (await serveModel(request.method, request.target.path, request.incoming)) ?? site(request)
   const archive: Handle = async (request) =>
     (await serveArchive(request.method, request.target.path, request.incoming)) ?? site(request)
+  const watches: Handle = async (request) =>
+    (await handlers.leaveWatches(request.target, request.incoming)) ?? site(request)
   const mcp: Handle = callMcp ? ({ incoming, outgoing }) => callMcp(incoming, outgoing) : site
   return [
     [
@@ -80,6 +83,7 @@ function routesOf(handlers: Handlers): Row[] {
     ['any', '/models/*', 'public', model],
     ['any', '/cli/*', 'public', archive],
     ['read', '/watch-feeds/:name', 'public', ({ name, incoming }) => serveFeed(name, incoming)],
+    ['any', '/watches', 'public', watches],
     ['read', '/openapi.json', 'public', ({ incoming }) => docs.openApi(incoming)],
     ['read', '/docs/functions', 'public', ({ incoming }) => docs.page(incoming)],
     ['read', '/healthz', 'public', ({ incoming }) => operator.healthz(incoming)],

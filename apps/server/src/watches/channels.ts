@@ -163,8 +163,10 @@ export function createChannels(parts: DeliveryParts & { limiter: Limiter }) {
       const channel = await db.selectFrom('watch_channel').select('id').where('id', '=', id).executeTakeFirst()
       // A channel that has been left is as its owner wants it.
       if (!channel) return action === 'leave'
-      if (action === 'leave') await db.deleteFrom('watch_channel').where('id', '=', id).execute()
-      else
+      if (action === 'leave') {
+        await db.deleteFrom('watch_channel').where('id', '=', id).execute()
+        await database.afterErase?.()
+      } else
         await db
           .updateTable('watch_channel')
           .set({ confirmed_at: iso(clock.now()) })

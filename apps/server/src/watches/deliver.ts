@@ -225,6 +225,7 @@ export function createDelivery(parts: DeliveryParts) {
     } catch (error) {
       if (error instanceof SubscriptionGone) {
         await db.deleteFrom('watch_channel').where('id', '=', channel.id).execute()
+        await database.afterErase?.()
         return
       }
       counts.failed += 1

@@ -49,6 +49,8 @@ export function watchLetter(messages: readonly WatchMessage[], { site, to, page,
       )}<p style="margin:32px 0 0;font-size:12px"><a href="${escaped(page)}">All watches</a> · <a href="${escaped(leave)}">Stop these messages</a></p></body></html>`,
     headers: {
       'List-Unsubscribe': `<${leave}>`,
+      // RFC 8058 has it for HTTPS alone.
+      ...(leave.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

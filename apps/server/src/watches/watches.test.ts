@@ -141,6 +141,7 @@ test('looks, confirms a change and sends one message to a confirmed address only
   expect(letter).toMatchObject({ to: 'ann@example.org', text: expect.stringContaining('192.0.2.99') })
   expect(letter?.html).not.toMatch(/<img|src=/)
   const leave = /leave=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   expect(await world.watches.link(leave, 'confirm')).toBe(false)
   expect(await world.watches.link(leave, 'leave')).toBe(true)
   expect((await world.watches.overview(world.ann)).channels.map(({ label }) => label)).toEqual(['other@example.org'])

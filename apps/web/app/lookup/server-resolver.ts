@@ -22,8 +22,8 @@ async function send(waiting: readonly Waiting[], signal: AbortSignal | undefined
   })
   for (const [at, { resolve }] of waiting.entries()) {
     const answer = data === null || data.isMockData || data.error !== undefined ? null : data.answers[at]
-    const { status: rcode, records = [], flags, ede = [] } = answer ?? {}
-    resolve(rcode === undefined ? null : { rcode, records, flags: { ad: flags?.ad ?? false }, ede })
+    const { status: rcode, records = [], flags, ede = [], withheld = 0 } = answer ?? {}
+    resolve(rcode === undefined ? null : { rcode, records, flags: { ad: flags?.ad ?? false }, ede, withheld })
   }
 }
 

@@ -15,14 +15,14 @@ const listPreloadFaults = (faults: readonly string[]) => faults.map((fault) => p
 
 export const webFindings = {
   'tls-unreachable': describe<Host>('warning', ({ host }) => ({
-    found: `${host} does not respond over TLS on port 443.`,
+    found: `No TLS connection to ${host} on port 443 could be made.`,
     why: 'Browsers try HTTPS first and show a warning, or wait.',
     fix: 'Set up a certificate; CAs such as Let’s Encrypt issue them free of charge.',
   })),
   'tls-not-tested': describe<Host>('info', ({ host }) => ({
-    found: `TLS at ${host} was not tested: the server accepts none of the cipher suites that this check offers, or its certificate chain is too long.`,
-    why: 'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either, and reads up to 16 KB of certificates.',
-    fix: 'Enable ECDHE cipher suites or TLS 1.3; remove certificates that the chain does not need.',
+    found: `TLS at ${host} was not tested: the handshake was not completed.`,
+    why: 'Either the server has no certificate for this name, requires one of the client, accepts none of the offered cipher suites (without finite-field Diffie-Hellman, which browsers do not offer either), or sends more than 16 KB of certificates.',
+    fix: 'If browsers cannot open it either, set up a certificate for this name; enable ECDHE cipher suites or TLS 1.3; remove certificates that the chain does not need.',
   })),
   'tls-certificate-expired': describe<Host & { date: string }>('error', ({ host, date }) => ({
     found: `The certificate of ${host} expired on ${date}.`,

@@ -19,7 +19,7 @@ export function correctText(kind: RecordKind, text: string): string | null {
     case 'tlsRpt':
       return correctTlsRpt(text)
     case 'bimi':
-      return joined('v=BIMI1', partsOf(text))
+      return correctBimi(text)
     case 'caa':
       return correctCaa(text)
     case 'securityTxt':
@@ -32,6 +32,10 @@ function isSlip(term: string): boolean {
   const read = readSpfTerm(term)
   return read === null || (read.kind === 'modifier' && /^(?:includes?|a|mx|ip[46]?|ipv[46]|exists)$/.test(read.name))
 }
+
+/** A number that is wrong and a separator may follow the version; anything else there may be a sender. */
+const spfVersion = /^v=spf\d?[;,]?$/i
+const isVersion = (term: string) => /^v=/i.test(term)
 
 /** Spellings that people use for the mechanisms, and the ones of RFC 7208. */
 function spelled(term: string): string {
@@ -47,7 +51,9 @@ function spelled(term: string): string {
 }
 
 function correctSpf(text: string): string | null {
-  const [, ...rest] = text.split(/\s+/).filter((part) => part !== '')
+  const [first = '', ...rest] = text.split(/\s+/).filter((part) => part !== '')
+  // A second version is a second record in one text.
+  if (!spfVersion.test(first) || rest.some(isVersion)) return null
   const terms = [...new Map(rest.map(spelled).map((term) => [term.toLowerCase().replace(/^\+/, ''), term])).values()]
   const all = terms.find(isAll)
   const end = all === undefined ? -1 : terms.indexOf(all)
@@ -55,6 +61,8 @@ function correctSpf(text: string): string | null {
   const isRedirect = (term: string) => /^redirect=/i.test(term)
   const redirect = terms.find(isRedirect)
   const reached = terms.filter((term, at) => !isModifier(term) && !isAll(term) && (end < 0 || at < end))
+  // Only the owner knows whether the servers behind it should send.
+  if (end >= 0 && terms.slice(end).some((term) => !isModifier(term) && !isAll(term))) return null
   const others = terms.filter((term) => isModifier(term) && !isRedirect(term))
   const limit = all === undefined ? [redirect ?? '~all'] : [/^\+?all$/i.test(all) ? '~all' : all]
   const corrected = ['v=spf1', ...reached, ...limit, ...others].join(' ')
@@ -66,12 +74,20 @@ interface Part {
   readonly value: string
 }
 
-/** Tags but for the version, each once, the first one where it is repeated. */
-function partsOf(text: string): readonly Part[] {
-  const tags = new Map<string, string>()
-  for (const { name, value } of readTagList(text).tags)
-    if (name.toLowerCase() !== 'v' && !tags.has(name)) tags.set(name, value)
-  return [...tags].map(([name, value]) => ({ name, value }))
+/**
+ * Tags but for the version, each once; null where some of the text is in no tag, or a tag is repeated with another
+ * value, since only the owner knows which one is meant.
+ */
+function partsOf(text: string): readonly Part[] | null {
+  const { tags, broken } = readTagList(text)
+  const parts = new Map<string, Part>()
+  for (const { name, value } of tags) {
+    const key = name.toLowerCase()
+    const known = parts.get(key)
+    if (key === 'v' ? !/^[a-z]+\d?$/i.test(value) : known && known.value !== value) return null
+    if (key !== 'v') parts.set(key, known ?? { name, value })
+  }
+  return broken.some((part) => part !== '') ? null : [...parts.values()]
 }
 
 const joined = (version: string, parts: readonly Part[], end = '') =>
@@ -88,12 +104,16 @@ const withScheme = (value: string) =>
 const isList = (value: string) => readUris(value).every(({ valid }) => valid)
 
 function correctDmarc(text: string): string | null {
-  const parts = partsOf(text).flatMap((part): Part[] => {
+  const parts = partsOf(text)?.flatMap((part): Part[] => {
     const name = part.name.toLowerCase()
     if (name === 'rua' || name === 'ruf') return part.value === '' ? [] : [{ name, value: withScheme(part.value) }]
     return part.value === '' ? [] : [{ name, value: part.value.toLowerCase() }]
   })
-  const policy = parts.find(({ name }) => name === 'p') ?? { name: 'p', value: 'none' }
+  if (!parts) return null
+  const own = parts.find(({ name }) => name === 'p')
+  // Without a policy of its own the record applies no other, so adding one would put them into force.
+  if (!own && parts.some(({ name, value }) => /^[sn]p$/.test(name) && value !== 'none')) return null
+  const policy = own ?? { name: 'p', value: 'none' }
   const isPolicy = ({ name, value }: Part) =>
     !['p', 'sp', 'np'].includes(name) || ['none', 'quarantine', 'reject'].includes(value)
   const isReadable =
@@ -102,26 +122,33 @@ function correctDmarc(text: string): string | null {
 }
 
 function correctDkim(text: string): string | null {
-  const parts = partsOf(text).map(({ name, value }) => ({
+  const parts = partsOf(text)?.map(({ name, value }) => ({
     name,
     value: name === 'p' ? value.replaceAll(/[\s"]/g, '') : value,
   }))
-  return parts.some(({ name }) => name === 'p') ? joined('v=DKIM1', parts) : null
+  return parts?.some(({ name }) => name === 'p') ? joined('v=DKIM1', parts) : null
 }
 
 function correctSts(text: string): string | null {
   const parts = partsOf(text)
   const id =
     parts
-      .find(({ name }) => name === 'id')
+      ?.find(({ name }) => name === 'id')
       ?.value.replaceAll(/[^a-z0-9]/gi, '')
       .slice(0, 32) ?? ''
   return id === '' ? null : joined('v=STSv1', [{ name: 'id', value: id }], ';')
 }
 
 function correctTlsRpt(text: string): string | null {
-  const rua = withScheme(partsOf(text).find(({ name }) => name === 'rua')?.value ?? '')
-  return rua !== '' && isList(rua) ? joined('v=TLSRPTv1', [{ name: 'rua', value: rua }]) : null
+  const parts = partsOf(text)
+  const rua = withScheme(parts?.find(({ name }) => name === 'rua')?.value ?? '')
+  const others = parts?.filter(({ name }) => name !== 'rua') ?? []
+  return rua !== '' && isList(rua) ? joined('v=TLSRPTv1', [{ name: 'rua', value: rua }, ...others]) : null
+}
+
+function correctBimi(text: string): string | null {
+  const parts = partsOf(text)
+  return parts && joined('v=BIMI1', parts)
 }
 
 function correctCaa(text: string): string | null {

@@ -47,7 +47,8 @@ test('the name of a pasted record shows its domain', () => {
 test.each([
   ['v=spf1 ipv4:192.0.2.1 mx +all', 'v=spf1 ip4:192.0.2.1 mx ~all'],
   ['v=spf1 include=a.example, mx', 'v=spf1 include:a.example mx ~all'],
-  ['v=spf1 mx ~all a include:b.example', 'v=spf1 mx ~all'],
+  ['v=spf1 mx ~all a include:b.example', null],
+  ['v=spf1 mx ~all -all', 'v=spf1 mx ~all'],
   ['v=spf1 mx redirect=a.example -all', 'v=spf1 mx -all'],
   ['v=spf1 mx nonsense:1 -all', null],
   ['v=spf1 mx -all', null],
@@ -55,6 +56,17 @@ test.each([
   ['v=DMARC1; p=nonne', null],
   ['v=STSv1; id=2026-11-29', 'v=STSv1; id=20261129;'],
   ['v=TLSRPTv1; rua=a@example.com', 'v=TLSRPTv1; rua=mailto:a@example.com'],
+  ['v=TLSRPTv1; rua=a@example.com; x=1', 'v=TLSRPTv1; rua=mailto:a@example.com; x=1'],
+  ['v=TLSRPTv1; rua=mailto:a@example.com;mailto:b@example.com', null],
+  ['v=spf1; mx all', 'v=spf1 mx ~all'],
+  ['v=spf1include:a.example ~all', null],
+  ['v=spf1,include:a.example,~all', null],
+  ['v=spf1 mx -all v=spf1 a -all', null],
+  ['v=DMARC1 p=reject; rua=mailto:a@example.com', null],
+  ['v=DMARC1, p=reject, rua=mailto:a@example.com', null],
+  ['v=DMARC1; p:reject; rua:mailto:a@example.com', null],
+  ['v=DMARC1; P=reject; p=none', null],
+  ['v=DMARC1; sp=reject; rua=mailto:a@example.com', null],
 ])('%s is corrected to %s', async (text, corrected) => {
   expect((await explained(text)).corrected).toBe(corrected)
 })

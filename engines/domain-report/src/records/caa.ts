@@ -69,16 +69,22 @@ export function buildCaa(
   const badAddress = answers.address.trim() !== '' && !mail ? problems.entry(answers.address.trim()) : undefined
   const lines = [
     ...issuers.map((domain) => `0 issue ${quoteText(domain)}`),
-    ...(answers.wildcards === 'none' ? ['0 issuewild ";"'] : []),
+    ...(answers.wildcards === 'none' ? [NO_WILDCARDS] : []),
     ...(mail ? [`0 iodef ${quoteText(`mailto:${mail.address}`)}`] : []),
   ]
-  const applied = published?.lines ?? []
   const isOwn = published?.name === facts.domain
+  const isRefused = (line: string) => answers.wildcards === 'none' && wildcardIssuer.test(line)
+  const all = published?.lines ?? []
+  const applied = all.filter((line) => !isRefused(line))
+  const replaces = isOwn ? all.filter(isRefused) : []
   const known = new Set(isOwn ? applied.map(keyOf) : [])
   const needed = lines.length > 0 && !isOwn ? [...applied, ...lines] : lines
   const records = [...new Map(needed.map((line) => [keyOf(line), line])).values()]
-    .filter((line) => !known.has(keyOf(line)))
-    .map((data) => ({ kind: 'dns', name: facts.domain, type: 'CAA', data, replaces: [] }) as const)
+    .filter((line) => !known.has(keyOf(line)) || (replaces.length > 0 && line === NO_WILDCARDS))
+    .map((data) => {
+      const old = data === NO_WILDCARDS ? replaces : []
+      return { kind: 'dns', name: facts.domain, type: 'CAA', data, replaces: old } as const
+    })
   const hasIssuer = issuers.length > 0 || applied.some((data) => /^\d+ issue /i.test(data))
   const isReady = hasIssuer && answers.confirmed && !badOthers && !badAddress
   return {
@@ -91,4 +97,12 @@ export function buildCaa(
   }
 }
 
-const keyOf = (data: string) => data.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const NO_WILDCARDS = '0 issuewild ";"'
+/** Another CA beside it would issue them all the same (RFC 8659 4.3). */
+const wildcardIssuer = /^\d+ +"?issuewild"? +"?[^\s";]/i
+
+/** Names are compared without case, parameters such as the URL of an account with it. */
+function keyOf(data: string): string {
+  const [name = '', ...parameters] = data.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().split(';')
+  return [name.toLowerCase(), ...parameters].join(';')
+}

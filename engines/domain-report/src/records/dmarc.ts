@@ -86,7 +86,8 @@ function storedTags(own: DmarcRecord | null): readonly string[] {
   const tags = new Map(own.tags.tags.map((tag) => [tag.name, tag.value]).reverse() as [string, string][])
   return [...tags].reverse().flatMap(([name, value]) => {
     const isUnreadable = value === '' || (name === 'np' && own.np === 'invalid')
-    return requested.has(name) || isUnreadable ? [] : [`${name}=${value}`]
+    // Receivers that heed no case would read the tag twice.
+    return requested.has(name.toLowerCase()) || isUnreadable ? [] : [`${name}=${value}`]
   })
 }
 

@@ -118,8 +118,21 @@ test('CAA records of a name above are written again, and published ones are not 
   const own = { name: domain, lines: ['0 issue "letsencrypt.org"'] }
   expect(buildCaa(facts, caa, own)).toMatchObject({ records: [], isPublished: true })
   expect(dataOf(buildCaa(facts, { ...caa, confirmed: false }, null))).toEqual([])
+  const accounts = ['0 issue "ca.example; accounturi=https://ca/A"', '0 issue "ca.example; accounturi=https://ca/a"']
+  const built = buildCaa(facts, caa, { name: 'example', lines: accounts })
+  expect(dataOf(built)).toEqual([...accounts, '0 issue "letsencrypt.org"'])
   const failing = createZoneResolver({ [domain]: { RCODE: 'SERVFAIL' } })
   expect(await readPublishedCaa(domain, failing)).toBeNull()
+})
+
+test('CAs that may issue wildcard certificates are removed once no CA may', () => {
+  const other = '0 issuewild "ca.example"'
+  for (const lines of [[other], [other, '0 issuewild ";"']]) {
+    const { records } = buildCaa(facts, { ...caa, wildcards: 'none' }, { name: domain, lines })
+    expect(records.find(({ data }) => data === '0 issuewild ";"')?.replaces).toEqual([other])
+  }
+  const { records } = buildCaa(facts, { ...caa, wildcards: 'none' }, { name: 'example', lines: [other] })
+  expect(records.map(({ data }) => data)).not.toContain(other)
 })
 
 test('a security.txt reads back without an issue, and a bad entry keeps it from being served', async () => {

@@ -8,7 +8,7 @@ export const problems = {
   tooLong: (name: string) =>
     `The records at ${name} are too long to build on. Shorten them at your DNS provider first.`,
   manyHosts: 'The policy would list more than 100 MX hosts. Write it by hand.',
-  noHosts: 'This domain has no valid MX records, and this record is about mail to MX hosts.',
+  noHosts: 'No valid MX record of this domain was found, and this record is about mail to MX hosts.',
   tooMany: (max: number) => `Please enter up to ${max}.`,
 
   entry: (entry: string) => `“${entry}” is not an email address such as reports@example.com. Correct or remove it.`,

@@ -205,10 +205,10 @@ describe('files of a BIMI record', () => {
 })
 
 describe('the web site', () => {
-  const scanOf = (issuerOrganization: string) => ({
+  const scanOf = (issuerOrganization: string, names: readonly string[]) => ({
     raw: [],
     reading: {
-      certificates: [{ issuerOrganization, validTo: '2026-12-23T12:00:00Z', validFrom: '2026-10-23T12:00:00Z' }],
+      certificates: [{ issuerOrganization, names, validTo: '2026-12-23T12:00:00Z', validFrom: '2026-10-23T12:00:00Z' }],
       protocols: [],
     },
   })
@@ -217,13 +217,14 @@ describe('the web site', () => {
     some: Partial<Subject> = {},
     issuer: string | null = 'ZeroSSL',
     file = { status: 404, text: '' },
+    names: readonly string[] = ['shop.com'],
   ) {
     const nameServers = knownAnswers(known)
     const visited: string[] = []
     const sites = {
       tls: async (host: string) => {
         visited.push(host)
-        return issuer === null ? 'not-tested' : scanOf(issuer)
+        return issuer === null ? 'not-tested' : scanOf(issuer, names)
       },
       pages: async () => null,
       file: async () => file,
@@ -275,6 +276,9 @@ describe('the web site', () => {
       issuerListed: null,
     })
     expect((await web(at('shop.com'))).reading.caa).toMatchObject({ issue: null, issuerListed: null })
+    const wildcards = { 'shop.com CAA': [...records['shop.com CAA'], 'shop.com CAA 0 issuewild "sectigo.com"'] }
+    const { reading } = await web({ ...at('shop.com'), ...wildcards }, {}, 'ZeroSSL', undefined, ['*.shop.com'])
+    expect(reading.caa.issuerListed).toBeNull()
   })
   test('the web site gets no advice to publish CAA records beside an alias', async () => {
     const draftsOf = async (known: Record<string, Known>) => {

@@ -76,7 +76,7 @@ const page = (finalUrl: string | null, status: number | null = 200) => ({ finalU
 const secure = page('https://shop.com/')
 
 async function web({ daysLeft = 60, tls = {}, plain = secure, hasSite = true }: Partial<Site> = {}) {
-  const certificate = { issuerOrganization: 'X', validFrom: inDays(-30), validTo: inDays(daysLeft) }
+  const certificate = { issuerOrganization: 'X', names: [], validFrom: inDays(-30), validTo: inDays(daysLeft) }
   const reading = { certificates: [certificate], protocols: [], trustFault: null, nameFits: true, ...tls }
   const sites = {
     file: missing,

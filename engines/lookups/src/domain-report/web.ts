@@ -79,7 +79,11 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const dane = await tlsaOf(host, scan, { ...subject, ports: { ...ports, nameServers } })
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
-  const use = usedIssuer(scan?.reading.certificates[0]?.issuerOrganization ?? null, caa.issue)
+  // A certificate for wildcards alone comes from a CA for wildcards (RFC 8659 4.3).
+  const isForWildcards =
+    leaf !== undefined && leaf.names.length > 0 && leaf.names.every((name) => name.startsWith('*.'))
+  const hasOwnList = isForWildcards && caa.issuewild !== caa.issue
+  const use = usedIssuer(leaf?.issuerOrganization ?? null, hasOwnList ? null : caa.issue)
   const tls = scan && { ...scan.reading, daysLeft: leaf ? daysUntil(leaf.validTo, now) : null }
   const reading: WebReading = {
     host,

@@ -43,3 +43,11 @@ test('a batch costs as much as its names would cost one by one', () => {
   const questions = ['a.example', 'b.example', 'c.example'].map((name) => ({ name, type: 'A' as const }))
   expect(dnsQuestions.price + (dnsQuestions.surcharge?.({ questions }) ?? 0)).toBe(3 * dnsQuestions.price)
 })
+
+test('a batch counts addresses that it does not show', async () => {
+  const nameServers = knownAnswers({})
+  const query: typeof nameServers.query = async (question) => ({ ...(await nameServers.query(question)), withheld: 1 })
+  const ports = barePorts({ nameServers: { ...nameServers, query } })
+  const { answers } = await handler({ questions: [{ name: 'a.example', type: 'A' }] }, ports, callOf())
+  expect(answers[0]?.withheld).toBe(1)
+})

@@ -11,9 +11,9 @@ const nobodyAnswered = 'No name server responded. Try again shortly.'
 async function answerTo({ name, type }: DnsQuestion, ports: LookupPorts) {
   const known = readDomainName(name)
   if (!known || known.isIp) return null
-  const { answer } = await askOnce({ name: known.ascii, type, resolver: 'default' }, ports)
+  const { answer, withheld } = await askOnce({ name: known.ascii, type, resolver: 'default' }, ports)
   const { records, status, flags, ede } = answer
-  return { records, status, flags, ede }
+  return { records, status, flags, ede, ...(withheld > 0 && { withheld }) }
 }
 
 export const handler: Lookup<typeof dnsQuestions> = async ({ questions }, ports, { signal }) => {

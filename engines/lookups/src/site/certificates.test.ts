@@ -37,6 +37,12 @@ test('an issuer without an organization is shown by its name', () => {
   expect(describeCertificate(der)).toMatchObject({ issuer: 'CN=Bare CA', issuerOrganization: 'Bare CA' })
 })
 
+test('the name of an issuer is shown as it is written', () => {
+  const issuer = makeCertificate({ name: 'CA', organization: 'Example.com, "Inc."' })
+  const { der } = makeCertificate({ name: 'a.example', names: ['a.example'], issuer })
+  expect(describeCertificate(der)?.issuerOrganization).toBe('Example.com, "Inc."')
+})
+
 test('fifty names of a certificate are listed', () => {
   const names = Array.from({ length: 51 }, (_, at) => `n${at}.example`)
   expect(describeCertificate(makeCertificate({ name: 'a', names }).der)?.names).toEqual(names.slice(0, 50))

@@ -5,18 +5,23 @@ import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import type { TlsReading } from '@sundry/contracts/domain-report-web'
 import { isTooLong, isWithoutSharedCipher, openTls } from '../guard/open-tls.ts'
 
-type Failure = 'refused' | 'no-shared-cipher' | 'too-long' | 'unknown'
+/** `closed`: the connection ended without a word. `ended`: the server chose a version and a cipher suite, then gave up. */
+type Failure = 'refused' | 'closed' | 'ended' | 'no-shared-cipher' | 'too-long' | 'unknown'
 
 export type Handshake = { tls: TLSSocket } | { failure: Failure }
 
-const refusals =
-  /ALERT|UNSUPPORTED_PROTOCOL|WRONG_VERSION|ECONNRESET|EPIPE|NO_SHARED|INAPPROPRIATE_FALLBACK|UNEXPECTED_EOF/
+const refusals = /ALERT|UNSUPPORTED_PROTOCOL|WRONG_VERSION|NO_SHARED|INAPPROPRIATE_FALLBACK/
+const closures = /ECONNRESET|EPIPE|UNEXPECTED_EOF/
+const HANDSHAKE_RECORD = 22
 
 /** Attributes an error of a handshake to the server; an error on our side reveals nothing about it. */
-function failureOf(error: NodeJS.ErrnoException): Failure {
+function failureOf(error: NodeJS.ErrnoException, hasAnswered: boolean): Failure {
+  const { code = '' } = error
+  if (hasAnswered && /ALERT/.test(code)) return 'ended'
   if (isWithoutSharedCipher(error)) return 'no-shared-cipher'
   if (isTooLong(error)) return 'too-long'
-  return refusals.test(error.code ?? '') ? 'refused' : 'unknown'
+  if (closures.test(code)) return 'closed'
+  return refusals.test(code) ? 'refused' : 'unknown'
 }
 
 /** Shakes hands over an open socket within the signal's time. Nothing is sent over the connection, and it is never trusted. */
@@ -27,6 +32,10 @@ export function shakeHands(
 ): Promise<Handshake> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ failure: 'unknown' })
+    let hasAnswered = false
+    socket.once('data', (chunk) => {
+      hasAnswered = chunk[0] === HANDSHAKE_RECORD
+    })
     const tls = openTls({ ...options, socket, rejectUnauthorized: false })
     const finish = (outcome: Handshake) => {
       signal.removeEventListener('abort', abort)
@@ -37,8 +46,8 @@ export function shakeHands(
     const abort = () => finish({ failure: 'unknown' })
     signal.addEventListener('abort', abort, { once: true })
     socket.on('error', () => {})
-    tls.on('error', (error) => finish({ failure: failureOf(error) }))
-    tls.once('close', () => finish({ failure: 'refused' }))
+    tls.on('error', (error) => finish({ failure: failureOf(error, hasAnswered) }))
+    tls.once('close', () => finish({ failure: 'closed' }))
     tls.once('secureConnect', () => finish({ tls }))
   })
 }
@@ -57,16 +66,22 @@ export function rawChain(tls: TLSSocket): Uint8Array[] {
   return raw
 }
 
+/** Node takes the common name where there are none, which programs have ignored for years (RFC 9525 2). */
+export const hasNames = (tls: TLSSocket): boolean =>
+  /DNS:|IP Address:/.test(tls.getPeerCertificate().subjectaltname ?? '')
+
 const instant = (text: string) => {
   const time = Date.parse(text)
   return Number.isNaN(time) ? text : new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
+/** OpenSSL escapes commas and quotes in it. */
 const attribute = (name: string, key: string) =>
   name
     .split('\n')
     .find((line) => line.startsWith(`${key}=`))
-    ?.slice(key.length + 1) ?? null
+    ?.slice(key.length + 1)
+    .replaceAll(/\\([^\dA-F])/g, '$1') ?? null
 
 const oneLine = (name: string) => name.split('\n').join(', ')
 
@@ -93,6 +108,15 @@ export function describeCertificate(raw: Uint8Array): TlsReading['certificates']
   } catch {
     // OpenSSL's reader throws for what is no certificate; the handshake may yet have taken it.
     return null
+  }
+}
+
+/** No browser takes a server's certificate whose signature is made with such a hash. Of one above it, it may need none. */
+export function hasWeakSignature(raw: Uint8Array | undefined): boolean {
+  try {
+    return raw !== undefined && /sha1|md5|md2/i.test(new X509Certificate(raw).signatureAlgorithm ?? '')
+  } catch {
+    return false
   }
 }
 

@@ -56,6 +56,7 @@ const EHLO = '250-mail.example\r\n250-SIZE 1\r\n250 STARTTLS\r\n'
 test.each([
   ['one line', '220 hello\r\n', EHLO],
   ['several lines', '220-hello\r\n220 there\r\n', '250-STARTTLS\r\n250 SIZE 1\r\n'],
+  ['a space at the end of a line', '220 mail ESMTP\r\n', '250-STARTTLS \r\n250 SIZE 1\r\n'],
   ['lower case', '220 hello\r\n', '250-mail\r\n250 starttls\r\n'],
 ])('a server that greets in %s shows its certificate', async (_, greeting, extensions) => {
   const mail = await startMail(greeting, { 'EHLO localhost': extensions, STARTTLS: '220 go ahead\r\n' })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
 import { type MailServers, PublicFetchFault, type StartTlsPort } from '../ports/ports-web.ts'
-import { fitsTlsa, rawChain, shakeHands } from './certificates.ts'
+import { fitsTlsa, hasNames, rawChain, shakeHands } from './certificates.ts'
 
 const WHOLE_MS = 8000
 const MAX_OCTETS = 8192
@@ -27,7 +27,7 @@ const smtp: Dialogue = {
   greeting: { last: smtpLast, isGood: /^220/ },
   capabilities: { line: 'EHLO localhost', last: smtpLast, isGood: /^250/ },
   start: { line: 'STARTTLS', last: smtpLast, isGood: /^220/ },
-  offersTls: /^250[ -]STARTTLS$/im,
+  offersTls: /^250[ -]STARTTLS *$/im,
   offersLogin: (text) => /^250[ -]AUTH[ =](?:.* )?(?:PLAIN|LOGIN)(?: |$)/im.test(text),
 }
 const popLast = /^(?:\+OK|-ERR)/i
@@ -45,7 +45,7 @@ const dialogues: Readonly<Record<StartTlsPort, Dialogue>> = {
     greeting: { last: popLast, isGood: /^\+OK/i },
     capabilities: { line: 'CAPA', last: /^(?:\.$|-ERR)/i, isGood: /^\.$/ },
     start: { line: 'STLS', last: popLast, isGood: /^\+OK/i },
-    offersTls: /^STLS$/im,
+    offersTls: /^STLS *$/im,
     offersLogin: (text) => /^(?:USER|SASL(?: .*)? (?:PLAIN|LOGIN)(?: .*)?)$/im.test(text),
   },
 }
@@ -131,7 +131,8 @@ export function createMailServers(
   async function verdictOf(socket: Socket, host: string, timed: AbortSignal) {
     const options = { servername: plainName(host), ...(world.ca !== undefined && { ca: world.ca }) }
     const handshake = await shakeHands(socket, options, timed)
-    return 'tls' in handshake ? (handshake.tls.authorized ? ('valid' as const) : ('invalid' as const)) : null
+    if (!('tls' in handshake)) return null
+    return handshake.tls.authorized && hasNames(handshake.tls) ? ('valid' as const) : ('invalid' as const)
   }
   return {
     fits: fitsTlsa,

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcp, type Socket } from 'node:net'
 import { createServer, type TlsOptions } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AddressPolicy, publicAddressPolicy } from '../guard/address-policy.ts'
@@ -97,6 +97,8 @@ describe('the certificate', () => {
       { from: new Date(Date.now() + 9e7) },
       { trusted: false, trustFault: 'CERT_NOT_YET_VALID', nameFits: true },
     ],
+    ['of a name that browsers ignore', { names: [] }, { trusted: true, nameFits: false }],
+    ['signed with SHA-1', { isSha1: true }, { trusted: false, trustFault: 'CA_MD_TOO_WEAK', nameFits: true }],
     ['of another name', { names: ['other.example'] }, { trusted: true, trustFault: null, nameFits: false }],
     ['of no authority', { issuer: makeCertificate({ name: 'Nobody' }) }, { trusted: false, nameFits: true }],
   ])('the certificate %s is reported', async (_, fault, expected) => {
@@ -131,6 +133,42 @@ describe('the versions of TLS', () => {
     expect(states).toMatchObject({ 'TLSv1.2': 'not-tested', 'TLSv1.3': 'offered' })
   })
 
+  /** The first connections as they are, and the octets of others as `change` lets them through. */
+  const relay = (inner: number, change: (at: number, octets: Buffer) => Buffer | null) => {
+    let connections = 0
+    return listen(
+      createTcp((socket) => {
+        const at = connections++
+        const upstream = connect(inner, '127.0.0.1')
+        upstream.on('error', () => {})
+        socket.pipe(upstream)
+        upstream.on('data', (octets) => {
+          const passed = change(at, octets)
+          if (passed) socket.write(passed)
+          else socket.destroy()
+        })
+      }),
+    )
+  }
+  const statesAt = async (port: number) => (await scan(port))?.reading.protocols.map(({ state }) => state)
+
+  test('a server that hangs up after the first handshake refused no version', async () => {
+    const port = await relay(await startTls(good), (at, octets) => (at === 0 ? octets : null))
+    expect(await statesAt(port)).toEqual(['not-asked', 'not-asked', 'not-asked', 'offered'])
+  })
+
+  test('a server that hangs up on one version does not offer it', async () => {
+    const ALERT = 21
+    const inner = await startTls({ ...good, maxVersion: 'TLSv1.2' })
+    const port = await relay(inner, (_, octets) => (octets[0] === ALERT ? null : octets))
+    expect(await statesAt(port)).toEqual(['not-offered', 'not-offered', 'offered', 'not-offered'])
+  })
+
+  test('a version whose handshake ends for want of a certificate of the client is offered', async () => {
+    const asking = { requestCert: true, rejectUnauthorized: true, ca: authority.cert }
+    expect(await statesOf(asking)).toMatchObject({ 'TLSv1.2': 'offered', 'TLSv1.3': 'offered' })
+  })
+
   test('a server that falls silent after the first handshake refused nothing', async () => {
     let connections = 0
     const inner = await startTls(good)
@@ -145,7 +183,8 @@ describe('the versions of TLS', () => {
       }),
     )
     const seen = await scan(port)
-    expect(new Set(seen?.reading.protocols.map(({ state }) => state))).toEqual(new Set(['not-asked']))
+    const states = seen?.reading.protocols.map(({ state }) => state)
+    expect(states).toEqual(['not-asked', 'not-asked', 'not-asked', 'offered'])
   })
 })
 

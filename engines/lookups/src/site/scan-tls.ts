@@ -5,7 +5,14 @@ import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
 import type { TlsScan } from '../ports/ports-web.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
-import { describeCertificate, type Handshake, rawChain, shakeHands } from './certificates.ts'
+import {
+  describeCertificate,
+  type Handshake,
+  hasNames,
+  hasWeakSignature,
+  rawChain,
+  shakeHands,
+} from './certificates.ts'
 
 const HANDSHAKE_MS = 3000
 type State = TlsScan['reading']['protocols'][number]['state']
@@ -56,10 +63,13 @@ async function withHandshake<T>(
   }
 }
 
-async function stateOf(target: Target, version: SecureVersion): Promise<State> {
+const every: Range = { minVersion: 'TLSv1', maxVersion: 'TLSv1.3' }
+
+async function stateOf(target: Target, version: SecureVersion): Promise<State | 'closed'> {
   const range = { minVersion: version, maxVersion: version }
-  const state = await withHandshake(target, range, (handshake): State => {
-    if ('tls' in handshake) return 'offered'
+  const state = await withHandshake(target, range, (handshake): State | 'closed' => {
+    if ('tls' in handshake || handshake.failure === 'ended') return 'offered'
+    if (handshake.failure === 'closed') return 'closed'
     // A server without TLS 1.3 finds no cipher suite in its greeting either.
     if (handshake.failure === 'no-shared-cipher') return version === 'TLSv1.3' ? 'not-offered' : 'not-tested'
     return handshake.failure === 'refused' ? 'not-offered' : 'not-asked'
@@ -67,18 +77,26 @@ async function stateOf(target: Target, version: SecureVersion): Promise<State> {
   return state ?? 'not-asked'
 }
 
+/** Some servers hang up on a version, and some on the next connection: only of the first is another one answered. */
+async function stateWhereClosed(target: Target, version: SecureVersion): Promise<State> {
+  const state = await stateOf(target, version)
+  if (state !== 'closed') return state
+  const isAnswering = await withHandshake(target, every, (handshake) => 'tls' in handshake)
+  return isAnswering ? 'not-offered' : 'not-asked'
+}
+
 export async function scanTls(target: Target): Promise<TlsScan | 'not-tested' | null> {
   const name = plainName(target.host)
-  const every: Range = { minVersion: 'TLSv1', maxVersion: 'TLSv1.3' }
   const first = await withHandshake(target, every, (handshake, address) => {
     if (!('tls' in handshake))
-      return handshake.failure === 'no-shared-cipher' || handshake.failure === 'too-long' ? 'not-tested' : null
+      return /^(?:no-shared-cipher|too-long|ended)$/.test(handshake.failure) ? 'not-tested' : null
     const { tls } = handshake
     const raw = rawChain(tls)
     const fault = tls.authorizationError as unknown as string | undefined
     // The match of the name is reported separately; Node reports the authority's fault first.
-    const trustFault =
-      fault === undefined || fault === null || fault === 'ERR_TLS_CERT_ALTNAME_INVALID' ? null : String(fault)
+    const isTrusted = fault === undefined || fault === null || fault === 'ERR_TLS_CERT_ALTNAME_INVALID'
+    // The handshake takes any signature, so that old servers can be read too.
+    const trustFault = isTrusted ? (hasWeakSignature(raw[0]) ? 'CA_MD_TOO_WEAK' : null) : String(fault)
     return {
       raw,
       reading: {
@@ -89,13 +107,20 @@ export async function scanTls(target: Target): Promise<TlsScan | 'not-tested' | 
         cipher: tls.getCipher()?.name ?? null,
         trusted: trustFault === null,
         trustFault,
-        nameFits: checkServerIdentity(name, tls.getPeerCertificate()) === undefined,
+        nameFits: hasNames(tls) && checkServerIdentity(name, tls.getPeerCertificate()) === undefined,
         certificates: raw.flatMap((one) => describeCertificate(one) ?? []),
       },
     }
   })
   if (first === null || first === 'not-tested') return first
-  const states = await Promise.all(tlsVersions.map((version) => stateOf(target, version)))
-  const protocols = tlsVersions.map((version, at) => ({ version, state: states[at] ?? ('not-asked' as const) }))
+  const { protocol } = first.reading
+  const states = await Promise.all(
+    tlsVersions.map((version) => (version === protocol ? ('offered' as const) : stateOf(target, version))),
+  )
+  const protocols: TlsScan['reading']['protocols'] = []
+  for (const [at, version] of tlsVersions.entries()) {
+    const state = states[at] ?? 'not-asked'
+    protocols.push({ version, state: state === 'closed' ? await stateWhereClosed(target, version) : state })
+  }
   return { raw: first.raw, reading: { ...first.reading, protocols } }
 }

@@ -19,6 +19,7 @@ export interface CertificateOptions {
   isForBimi?: boolean
   /** An RSA key needs an issuer, because certificates are signed by ECDSA. */
   hasRsaKey?: boolean
+  isSha1?: boolean
   from?: Date
   to?: Date
 }
@@ -43,6 +44,7 @@ const distinguished = (name: string, organization: string | undefined) =>
   sequence(...(organization === undefined ? [] : [attribute(10, organization)]), attribute(3, name))
 
 const ecdsaSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
+const ecdsaSha1 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x01))
 const year = 365 * 86_400_000
 const organizations = new WeakMap<MadeCertificate, string>()
 
@@ -54,6 +56,7 @@ export function makeCertificate({
   issuer,
   isForBimi,
   hasRsaKey = false,
+  isSha1 = false,
   ...dates
 }: CertificateOptions): MadeCertificate {
   const { privateKey, publicKey } = hasRsaKey
@@ -68,18 +71,19 @@ export function makeCertificate({
     ...(isAuthority ? [] : [extension(17, sequence(...names.map((one) => tlv(0x82, Buffer.from(one)))))]),
     ...(isForBimi ? [extension(37, sequence(oid(0x2b, 6, 1, 5, 5, 7, 3, 31)))] : []),
   ]
+  const algorithm = isSha1 ? ecdsaSha1 : ecdsaSha256
   const signed = sequence(
     tlv(0xa0, tlv(0x02, Uint8Array.of(2))),
     tlv(0x02, Buffer.concat([Uint8Array.of(1), randomBytes(8)])),
-    ecdsaSha256,
+    algorithm,
     distinguished(issuer?.name ?? name, issuer ? organizations.get(issuer) : organization),
     sequence(time(dates.from ?? new Date(Date.now() - year)), time(dates.to ?? new Date(Date.now() + year))),
     distinguished(name, organization),
     spki,
     tlv(0xa3, sequence(...extensions)),
   )
-  const signature = sign('sha256', signed, issuer?.privateKey ?? privateKey)
-  const der = sequence(signed, ecdsaSha256, tlv(0x03, Uint8Array.of(0), signature))
+  const signature = sign(isSha1 ? 'sha1' : 'sha256', signed, issuer?.privateKey ?? privateKey)
+  const der = sequence(signed, algorithm, tlv(0x03, Uint8Array.of(0), signature))
   const lines = der.toString('base64').match(/.{1,64}/g) ?? []
   const made: MadeCertificate = {
     cert: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,

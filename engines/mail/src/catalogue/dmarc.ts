@@ -77,6 +77,11 @@ export const dmarcFindings = {
     why: 'Receivers ignore it.',
     fix: 'Remove it, or correct its spelling.',
   })),
+  'dmarc-tag-repeated': describe<At & { tag: string }>('warning', ({ domain, tag }) => ({
+    found: `The DMARC record of ${domain} has the tag ${tag} more than once.`,
+    why: 'A tag may stand there once (RFC 6376, 3.2): some receivers read the first, some the last, and some ignore the record.',
+    fix: `Keep one ${tag}=.`,
+  })),
   'dmarc-value-invalid': describe<Value>('warning', ({ domain, tag, value }) => ({
     found: `${tag}=${value} in the DMARC record of ${domain} is not a valid value.`,
     why: 'Receivers use the default instead.',

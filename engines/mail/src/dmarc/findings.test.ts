@@ -37,9 +37,10 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
   'dmarc-test-mode': [record(`${good}; t=Y`), record(`${good}; t=n`)],
   'dmarc-historic-tag': [record(`${good}; pct=100`), record(`${good}; percent=100`)],
   'dmarc-unknown-tag': [
-    record(`${good}; percent=100`),
-    record(`${good}; rf=afrf; ri=86400; pct=5; psd=n; t=n; fo=1; aspf=s; adkim=s; np=none; sp=none`),
+    record(`${good}; percent=100;mailto:b@example.com`),
+    record(`${good};; rf=afrf; ri=86400; pct=5; psd=n; t=n; fo=1; aspf=s; adkim=s; np=none; sp=none`),
   ],
+  'dmarc-tag-repeated': [record(`${good}; P=none; P=none`), record(`${good}; sp=none; np=none`)],
   'dmarc-value-invalid': [record(`${good}; fo=0:1`), record(`${good}; fo=1:d:S; adkim=S; aspf=r; t=N; psd=U`)],
   'dmarc-inherited': [above(good), plain],
   'dmarc-psd-policy': [above(`${good}; psd=y`), record(`${good}; psd=y`)],

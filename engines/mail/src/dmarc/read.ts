@@ -40,12 +40,19 @@ function lintRecord(applied: AppliedPolicy, report: Report): void {
     if (historic.has(name)) report('dmarc-historic-tag', { domain, tag: name })
     else if (!known.has(name)) report('dmarc-unknown-tag', { domain, tag: name })
   }
+  for (const tag of repeatedTags(record)) report('dmarc-tag-repeated', { domain, tag })
+  for (const part of record.tags.broken) if (part !== '') report('dmarc-unknown-tag', { domain, tag: part })
   for (const [tag, isValid] of values) {
     const value = tagValue(record.tags, tag)
     if (value !== undefined && !isValid(value.toLowerCase())) report('dmarc-value-invalid', { domain, tag, value })
   }
   if (tagValue(record.tags, 'fo') !== undefined && !tagValue(record.tags, 'ruf')) report('dmarc-fo-ignored', { domain })
   lintAddresses(record, domain, report)
+}
+
+function repeatedTags({ tags: { tags } }: DmarcRecord): ReadonlySet<string> {
+  const names = tags.map(({ name }) => name.toLowerCase())
+  return new Set(names.filter((name, at) => names.indexOf(name) < at))
 }
 
 function lintPolicies(

@@ -296,3 +296,15 @@ describe('a whole tree', () => {
     expect(questions).toBeLessThan(10)
   })
 })
+
+test('an answer whose addresses are not shown is an answer: exists matches, and no lookup is void', async () => {
+  const terms = ['exists:%{i}.list.example', 'a:b.example', 'a:c.example', 'a:d.example']
+  const known = createZoneResolver({ 'example.com': spf(`v=spf1 ${terms.slice(1).join(' ')} ${terms[0]} -all`) })
+  const resolver: typeof known = async (name, type) =>
+    type === 'A' && !name.startsWith('example.com')
+      ? { rcode: 'NOERROR', records: [], flags: { ad: false }, ede: [], withheld: 1 }
+      : known(name, type)
+  const question = { ip: '192.0.2.1', helo: 'mx.example.com', sender: 'user@example.com' }
+  expect(await checkSpf(question, resolver)).toMatchObject({ result: 'pass', voidLookups: 0 })
+  expect(await checkSpf({ domain: 'example.com' }, resolver)).toMatchObject({ voidLookups: 0 })
+})

@@ -108,11 +108,11 @@ async function follow(
 async function probe(session: SpfSession, mechanism: Mechanism, target: string, term: GrowingTerm) {
   const types = mechanism.name === 'mx' ? ['MX'] : mechanism.name === 'exists' ? ['A'] : ['A', 'AAAA']
   for (const type of types) {
-    const { status, records } = await session.ask(target, type)
+    const { status, records, withheld } = await session.ask(target, type)
     if (status === 'failed') return session.report('spf-dns-error', { domain: target, type })
     const hosts = type === 'MX' ? exchangesOf(records).length : 0
     if (hosts > MAX_MX_NAMES) session.report('spf-mx-limit', { domain: target, count: hosts })
-    if (status === 'found') return
+    if (status === 'found' || withheld > 0) return
   }
   session.countVoid(term)
 }

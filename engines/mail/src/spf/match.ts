@@ -48,7 +48,10 @@ export async function matches(
   term.target = name
   if (mechanism.name === 'ptr') return matchesPointer(session, name, term)
   if (!isQueryable(name)) return false
-  if (mechanism.name === 'exists') return (await askCounting(session, name, 'A', term)).length > 0
+  if (mechanism.name === 'exists') {
+    const data = await askCounting(session, name, 'A', term)
+    return data.length > 0 || (await isWithheld(session, name, 'A'))
+  }
   const bits = ip.length === 4 ? mechanism.bits4 : mechanism.bits6
   if (mechanism.name === 'a') return hasAddress(await askCounting(session, name, addressType(session), term), ip, bits)
   return matchesExchange(session, name, bits, term)
@@ -66,9 +69,13 @@ async function ask(session: SpfSession, name: string, type: string): Promise<rea
 
 async function askCounting(session: SpfSession, name: string, type: string, term: GrowingTerm) {
   const data = await ask(session, name, type)
-  if (data.length === 0) session.countVoid(term)
+  if (data.length === 0 && !(await isWithheld(session, name, type))) session.countVoid(term)
   return data
 }
+
+/** Lists of senders answer with addresses such as 127.0.0.2, which a guarded resolver counts and does not show. */
+const isWithheld = async (session: SpfSession, name: string, type: string): Promise<boolean> =>
+  (await session.ask(name, type)).withheld > 0
 
 const hasAddress = (addresses: readonly string[], ip: Uint8Array, bits: number) =>
   addresses.some((text) => {

@@ -64,7 +64,118 @@ test('says nothing of a site that is well', async () => {
   expect(await found(files)).toEqual([])
 })
 
+const image = '<img src="p.png" alt="" width="300" height="200" '
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (unit) => unit.charCodeAt(0)).buffer)
+const jsonLd = (fields: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Thing', name: 'x', ...fields })}</script>`
+const version = (code: string, more = '') => `<link rel="alternate" hreflang="${code}" href="${home}"${more}>`
+
+test.each<readonly [string, { head?: string; body?: string }, Record<string, string | Uint8Array>]>([
+  ['a srcset without spaces', { body: `${image}srcset="p.png 1x,r.png 2x">` }, {}],
+  [
+    'a srcset with heights',
+    { body: `${image}sizes="9px" srcset="p.png 300w 200h, https://b.example/r.png 400h 600w">` },
+    {},
+  ],
+  ['densities with an exponent', { body: `${image}srcset="p.png .5x, r.png 2e0x">` }, {}],
+  ['a canonical URL in a line of its own', { head: `<link rel="canonical" href="\n${home}\n">` }, {}],
+  ['a preview that is closed', { head: '<meta name="robots" content="index, max-image-preview: none">' }, {}],
+  ['a header that closes previews', {}, { _headers: '/*\n  X-Robots-Tag: max-image-preview:none\n' }],
+  ['a header for another crawler', {}, { _headers: '/*\n  X-Robots-Tag: otherbot: noindex\n' }],
+  ['names before a base', { body: '<form action="c.html"><button>Go</button></form><base href="sub/">' }, {}],
+  ['phone numbers with a pause', { body: '<a href="tel:+49(0)30/123,,12">Call</a>' }, {}],
+  ['two languages of one page', { head: version('de') + version('en') + version('x-default') }, {}],
+  [
+    'a feed with a language',
+    { head: '<link rel="alternate" hreflang="de" type="application/rss+xml" href="f.xml">' },
+    {},
+  ],
+  [
+    'dates in two zones',
+    { head: jsonLd({ datePublished: '2026-01-02T00:30:00+02:00', dateModified: '2026-01-01T23:30:00Z' }) },
+    {},
+  ],
+  ['an id in a template', { body: '<p id="a">x</p><template shadowrootmode="open"><p id="a">x</p></template>' }, {}],
+  [
+    'escapes of style sheets',
+    { body: '<style>a{background:url(a\\ \\28 1\\).png)}</style>' },
+    { 'a (1).png': '\x89PNG' },
+  ],
+  [
+    'what is no address of style sheets',
+    { body: '<style>a{content:"url(no.png)";background:url(var(--x))}</style>' },
+    {},
+  ],
+  [
+    'a page in UTF-16',
+    { body: '<a href="u.html#&eacute;">All of it</a>' },
+    { 'u.html': utf16(page({ body: '<p id="é">x</p>' })) },
+  ],
+  ['a byte order mark', { body: '<a href="u.html">All of it</a>' }, { 'u.html': `\uFEFF${page({ body: 'é' })}` }],
+  ['Portuguese', { head: '<meta charset="utf-8">', body: '<p>A letra Â é um A</p>' }, {}],
+  ['a header with a fallback', {}, { _headers: '/*\n  Referrer-Policy: unsafe-url, strict-origin\n' }],
+])('says nothing of %s', async (_, { head, body = '' }, files) => {
+  const index = page({ ...(head && { head }), body: `${body}<a href="/b">All about it</a>` })
+  const around = {
+    'b.html': page(),
+    'sub/c.html': page(),
+    'p.png': pngOf(300, 200),
+    'r.png': pngOf(300, 200),
+    'f.xml': '<rss/>',
+  }
+  const about = new Set(['page-orphan', 'header-missing', 'image-invalid', 'robots-missing'])
+  const all = await found({ 'index.html': index, ...around, 'sitemap.xml': sitemap(home, `${home}b`), ...files })
+  expect(all.filter((one) => !about.has(one.split(' ')[0] ?? ''))).toEqual([])
+})
+
 test.each<readonly [string, RuleId, string, Record<string, string>]>([
+  [
+    'an image of a srcset without spaces',
+    'resource-missing',
+    'index.html 3',
+    {
+      'index.html': page({
+        body: '<img alt="" width="9" height="9" srcset="https://b.example/p.png 1x,no.png 2x" src="https://b.example/p.png">',
+      }),
+    },
+  ],
+  [
+    'an inline script below a policy of two',
+    'policy-blocks-script',
+    'index.html 3',
+    {
+      'index.html': page({ body: '<script>x()</script>' }),
+      _headers: "/*\n  Content-Security-Policy: script-src 'self'; script-src 'unsafe-inline'\n",
+    },
+  ],
+  [
+    'an image that is preloaded',
+    'preload-missing',
+    'index.html 2',
+    { 'index.html': page({ head: '<link rel="preload" as="image" imagesrcset="no.png 1x">' }) },
+  ],
+  [
+    'a refresh without url=',
+    'refresh-missing',
+    'index.html 2',
+    { 'index.html': page({ head: '<meta http-equiv="refresh" content="0;no.html">' }) },
+  ],
+  [
+    'the background of an element',
+    'css-target-missing',
+    'index.html 3',
+    { 'index.html': page({ body: '<p style="background:url(&quot;no.png&quot;)">x</p>' }) },
+  ],
+  [
+    'an image behind a string',
+    'css-target-missing',
+    'index.html 3',
+    {
+      'index.html': page({
+        body: '<style>a{background:url(https://b.example/x.png);content:"/*"}b{background:url("https://b.example/y.png"),url(no.png)}c{content:"*/"}</style>',
+      }),
+    },
+  ],
   ['closed to all', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: *\nDisallow: /' }],
   ['closed to Bing', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: bingbot\nDisallow: /' }],
   ['a broken link', 'link-broken', 'index.html 3', { 'index.html': page({ body: '<a href="x.html">x</a>' }) }],

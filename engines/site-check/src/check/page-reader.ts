@@ -144,6 +144,14 @@ interface PageReader {
   readonly icons: { any: boolean }
 }
 
+/** A byte order mark, which stays, counts more than what the page says: https://encoding.spec.whatwg.org/#bom-sniff */
+function decodePage(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  const encoding = isLittle ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+}
+
 /** Reads a page by itself; what its rules ask of the site is noted if the record is to be used again. */
 async function readRecord(
   path: string,
@@ -171,7 +179,7 @@ async function readRecord(
         ...(value !== undefined && { value }),
       })
   }
-  const html = new TextDecoder().decode(bytes)
+  const html = decodePage(bytes)
   checkEncoding(path, html, bytes, report)
   checkSecrets(path, html, report)
   checkConflict(path, html, report)
@@ -252,8 +260,10 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks, ca
 }
 
 const MAX_STYLES = 20
+const MAX_ATTRIBUTES = 200
 
 function keepFacts() {
+  let sheets = 0
   const retained = {
     language: null as Placed | null,
     inline: null as Element | null,
@@ -268,7 +278,13 @@ function keepFacts() {
       if (name === 'link' && /(^|\s)(?:icon|apple-touch-icon|mask-icon)(\s|$)/i.test(attributes.rel ?? ''))
         retained.hasIcon = true
       if (/^(?:iframe|frame|frameset|object|video|img|form|input)$/.test(name)) retained.hasContent = true
-      if (name === 'style' && retained.styles.length < MAX_STYLES) retained.styles.push({ value: '', line })
+      if (name === 'style' && sheets < MAX_STYLES) {
+        sheets += 1
+        retained.styles.push({ value: '', line })
+      }
+      const { style } = attributes
+      if (style?.includes('url(') && retained.styles.length - sheets < MAX_ATTRIBUTES)
+        retained.styles.push({ value: style, line })
       if (name === 'script' && program.test(attributes.type?.trim() ?? '')) {
         retained.runsScript = true
         if (attributes.src === undefined) retained.inline ??= element

@@ -47,3 +47,37 @@ test('a site that was crawled elsewhere is the folder that would answer the same
   expect(['/unseen', '/busy', '/gone'].map(site.isServed)).toEqual([true, true, false])
   expect(site.placeOf('new/index.html')).toBe('https://a.example/new')
 })
+
+test('a crawl takes no page for missing that asks for a login, fails or needs a query', async () => {
+  const home = ['gone', 'login', 'failing', 'search?q=1', 'moved?q=1'].map((path) => `<a href="${path}">x</a>`).join('')
+  const statuses: Readonly<Record<string, number>> = {
+    ...{ '/gone': 404, '/login': 401, '/failing': 500, '/search': 404, '/moved': 301 },
+  }
+  const site = await crawlSite(new URL(BASE), {
+    maxPages: 10,
+    signal: AbortSignal.timeout(20_000),
+    async fetch({ pathname }) {
+      const status = pathname === '/' ? 200 : (statuses[pathname] ?? 404)
+      const bytes = new TextEncoder().encode(pathname === '/' ? home : '')
+      return { status, location: status === 301 ? `${BASE}other` : null, type: 'text/html', bytes, headers: [] }
+    },
+    skips: () => false,
+    onProgress() {},
+  })
+  const paths = ['/gone', '/login', '/failing', '/search', '/moved']
+  expect(paths.filter((path) => !site.isServed(path))).toEqual(['/gone'])
+  expect((await gather(site.list())).map(({ path }) => path)).not.toContain('_redirects')
+  expect(site.unanswered).toEqual([`${BASE}failing`])
+})
+
+test('a page keeps the encoding and the robots rules of its own headers', async () => {
+  const page = { type: 'text/html; charset=iso-8859-1', location: null, status: 200, headers: [] }
+  const closed = [['x-robots-tag', 'noindex']] as const
+  const site = siteOfResponses(BASE, [
+    { ...page, url: BASE, bytes: Uint8Array.of(0xe9) },
+    { ...page, url: `${BASE}closed`, bytes: new Uint8Array(), headers: closed },
+  ])
+  const textOf = async (path: string) => new TextDecoder().decode(await site.read(path))
+  expect(await textOf('index.html')).toBe('é')
+  expect(await textOf('_headers')).toBe('/*\n/closed\n  x-robots-tag: noindex\n')
+})

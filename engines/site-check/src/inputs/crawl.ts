@@ -52,9 +52,28 @@ interface FetchedFile {
 }
 
 const MAX_CONCURRENT = 4
-/** A site that asks for patience says nothing of the page. */
-const isBusy = ({ status }: CrawlResponse) => status === 429 || status === 503
+/** A site that asks for patience or fails says nothing of the page. */
+const isBusy = ({ status }: CrawlResponse) => status === 429 || status >= 500
+/** The page is there for those who are let in. */
+const isClosed = ({ status }: CrawlResponse) => [401, 402, 403, 407, 451].includes(status)
 const htmlType = /^text\/html|^application\/xhtml/i
+const MARK = '\uFEFF'
+
+/** A page in UTF-8, with a byte order mark where only its header names the encoding. */
+function inUtf8(response: CrawlResponse): CrawlResponse {
+  const { type, bytes, isCut } = response
+  const [, label] = /charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? []
+  if (label === undefined || isCut || !htmlType.test(type)) return response
+  try {
+    const text = new TextDecoder(label).decode(bytes)
+    const isNamed = !/[^\u0000-\u007F]/.test(text) || /<meta[^>]{0,200}charset/i.test(text.slice(0, 1024))
+    if (/^utf-?8$/i.test(label) && isNamed) return response
+    return { ...response, bytes: new TextEncoder().encode(MARK + text) }
+  } catch {
+    // No encoding has this name.
+    return response
+  }
+}
 
 /**
  * A live site written down as the folder that would answer the same: pages as files, redirects as `_redirects`, the
@@ -65,7 +84,10 @@ function createRecord(start: URL, skips: (path: string) => boolean) {
   const basePath = new URL(baseUrl).pathname
   const files = new Map<string, FetchedFile>()
   const redirects: string[] = []
+  const closed: string[] = []
   let headers = ''
+  let pages = 0
+  const linesOf = (fields: CrawlResponse['headers']) => fields.map(([name, value]) => `  ${name}: ${value}\n`).join('')
   const pathOf = (url: URL) => decodePath(url.pathname.slice(basePath.length))
   const add = (path: string, { bytes: content, isCut = false }: CrawlResponse, url: string) =>
     void (skips(path) || files.set(path, { content, url, isCut }))
@@ -84,15 +106,23 @@ function createRecord(start: URL, skips: (path: string) => boolean) {
       const path = pathOf(url)
       const isFolder = isHtml && !isPage(path)
       add(isFolder ? `${path.replace(/\/?$/, path === '' ? '' : '/')}index.html` : path, response, url.href)
+      const ofRobots = response.headers.filter(
+        ([name, value]) => name === 'x-robots-tag' && /noindex|none/i.test(value),
+      )
+      if (isHtml) pages += 1
+      if (isHtml && ofRobots.length > 0) closed.push(`${url.pathname}\n${linesOf(ofRobots)}`)
       if (headers === '' && isHtml)
-        headers = `/*\n${response.headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
+        headers = `/*\n${linesOf(response.headers.filter(([name]) => name !== 'x-robots-tag'))}`
       return isHtml
     },
     site(facts: Pick<CrawledSite, 'unanswered' | 'notFetched' | 'missingAnswer' | 'isServed'>): CrawledSite {
       const encoder = new TextEncoder()
       if (redirects.length > 0)
         files.set('_redirects', { content: encoder.encode(redirects.join('\n')), url: start.href })
-      if (headers !== '') files.set('_headers', { content: encoder.encode(headers), url: start.href })
+      // One rule for all, because a site is read with so many rules.
+      const ofRobots = closed.length === pages ? closed.slice(0, 1).map((one) => one.replace(/^.*/, '/*')) : closed
+      const sent = headers + ofRobots.join('')
+      if (sent !== '') files.set('_headers', { content: encoder.encode(sent), url: start.href })
       return {
         ...facts,
         baseUrl,
@@ -117,24 +147,36 @@ export async function crawlSite(
   const { baseUrl, basePath } = record
   const unanswered: string[] = []
   const unvisited = new Set<string>()
+  /** Addresses that something leads to as they are, without a query. */
+  const exact = new Set<string>()
+  const doubtful: { url: URL; response: CrawlResponse }[] = []
   const first = urlsBelow(baseUrl, [start.href])[0]?.href ?? baseUrl
   const frontier = createFrontier({ start: first, accepts: () => true })
-  const enqueue = (addresses: readonly string[]) =>
+  const enqueue = (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      const url = toUrl(address, baseUrl)
+      if (url?.search === '') exact.add(url.href.replace(/#.*/s, ''))
+    }
     frontier.add(
       urlsBelow(baseUrl, addresses).map(({ href }) => href),
       0,
     )
+  }
 
   async function visit({ url: address }: { url: string }): Promise<string[]> {
     const url = new URL(address)
-    const response = await fetch(url)
-    if (response === null || isBusy(response)) {
-      unanswered.push(url.href)
+    const fetched = await fetch(url)
+    if (fetched === null || isBusy(fetched) || isClosed(fetched)) {
+      if (fetched === null || isBusy(fetched)) unanswered.push(url.href)
       unvisited.add(decodePath(url.pathname))
       return []
     }
+    const response = inUtf8(fetched)
+    if (response.location !== null || response.status >= 400) {
+      doubtful.push({ url, response: { ...response, bytes: new Uint8Array() } })
+      return response.location === null ? [] : [response.location]
+    }
     const leadsOn = record.addResponse(url, response)
-    if (response.location !== null) return [response.location]
     return leadsOn ? addressesIn(new TextDecoder().decode(response.bytes), url.href) : []
   }
 
@@ -162,6 +204,11 @@ export async function crawlSite(
     if (!('visited' in one)) continue
     enqueue(one.visited)
     onProgress(one.fetched, one.fetched + frontier.waiting, new URL(one.stop.url).pathname)
+  }
+  // A page that is only linked to with a query may not be there without it.
+  for (const { url, response } of doubtful) {
+    if (exact.has(url.href) || url.href === first) record.addResponse(url, response)
+    else unvisited.add(decodePath(url.pathname))
   }
   let notFetched = 0
   for (let stop = frontier.take(); stop !== undefined; stop = frontier.take()) {
@@ -197,10 +244,10 @@ export function siteOfResponses(start: string, responses: readonly FetchedRespon
   for (const response of fetched.values()) {
     // A file has one content, whatever follows its path.
     const [url] = urlsBelow(record.baseUrl, [response.url])
-    if (url?.href !== response.url || isBusy(response)) continue
+    if (url?.href !== response.url || isBusy(response) || isClosed(response)) continue
     answered.add(decodePath(url.pathname))
     if (url.href === robotsUrl) continue
-    if (!sitemaps.has(url.href)) record.addResponse(url, response)
+    if (!sitemaps.has(url.href)) record.addResponse(url, inUtf8(response))
     else if (response.status < 300 && !htmlType.test(response.type)) record.addFile(url, response)
   }
   return record.site({

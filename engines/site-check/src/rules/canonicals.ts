@@ -147,7 +147,16 @@ export const isLanguageTag = (text: string): boolean =>
 export const isRightToLeft = (text: string): boolean =>
   /^(?:ar|arc|dv|fa|ha-arab|he|iw|khw|ks|ku-arab|ps|sd|ur|ug|yi)(?:-|$)/i.test(text) && !/-latn(?:-|$)/i.test(text)
 
-const languageOf = (text: string): string => text.toLowerCase().split('-', 1)[0] ?? ''
+/** Former codes of a language, and those of a language of several. */
+const sameAs: Readonly<Record<string, string>> = {
+  ...{ iw: 'he', in: 'id', ji: 'yi', mo: 'ro', tl: 'fil' },
+  ...{ nb: 'no', nn: 'no', cmn: 'zh', yue: 'zh', arb: 'ar', swh: 'sw', pes: 'fa', zsm: 'ms' },
+}
+
+function languageOf(text: string): string {
+  const code = text.toLowerCase().split(/[-_]/, 1)[0] ?? ''
+  return sameAs[code] ?? code
+}
 
 /** Language versions by themselves, and against the pages they name. */
 export function checkHreflang(context: SiteContext): void {
@@ -172,7 +181,7 @@ export function checkHreflang(context: SiteContext): void {
 function checkSet(page: Page, { addresses, report }: SiteContext): void {
   const { alternates, path, language } = page
   const byLanguage = new Map<string, Alternate>()
-  let self: Alternate | undefined
+  const own: Alternate[] = []
   for (const one of alternates) {
     const { value, line, language: code } = one
     const place = { file: path, line, value: `${code} ${value}` }
@@ -185,13 +194,14 @@ function checkSet(page: Page, { addresses, report }: SiteContext): void {
     if (!/^(?:https?:)\/\//i.test(value))
       report('hreflang-relative', { ...place, message: `${value} is not an absolute URL.` })
     const target = addresses.resolve(value, page)
-    if (target.kind === 'file' && target.file === path && code !== 'x-default') self ??= one
+    if (target.kind === 'file' && target.file === path && code !== 'x-default') own.push(one)
   }
   const [first] = alternates
   const place = { file: path, ...(first && { line: first.line }) }
   const isElsewhere = alternates.every(
     ({ value }) => toUrl(value) !== null && addresses.resolve(value, page).kind === 'elsewhere',
   )
+  const [self] = own
   if (!self && !isElsewhere)
     report('hreflang-self-missing', { ...place, message: 'The page does not list itself as a version.' })
   if (alternates.length > 1 && !byLanguage.has('x-default'))
@@ -199,7 +209,7 @@ function checkSet(page: Page, { addresses, report }: SiteContext): void {
       ...place,
       message: 'No version is for readers of other languages (x-default).',
     })
-  if (self && language && languageOf(self.language) !== languageOf(language.value))
+  if (self && language && own.every((one) => languageOf(one.language) !== languageOf(language.value)))
     report('lang-contradictory', {
       file: path,
       line: language.line,

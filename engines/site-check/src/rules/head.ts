@@ -86,7 +86,8 @@ export const checkHead: PageRule = ({ facts, html, report }) => {
     canonicals.set(href, line)
     if (insideBody(parent)) report('canonical-in-body', line, 'Search engines ignore a canonical URL outside the head.')
     if (href.includes('#')) report('canonical-fragment', line, `${href} names a part of a page.`, href)
-    if (!/^[a-z][a-z\d+.-]*:/i.test(href)) report('canonical-relative', line, `${href} is not an absolute URL.`, href)
+    if (!/^\s*[a-z][a-z\d+.-]*:/i.test(href))
+      report('canonical-relative', line, `${href} is not an absolute URL.`, href)
   }
 
   return {
@@ -285,9 +286,10 @@ function walk(root: unknown, line: number, { facts, site, report }: PageScope): 
       if (positions.some((position, at) => position !== at + 1))
         report('breadcrumb-order', line, `The positions are ${positions.slice(0, 10).join(', ')}.`)
     }
-    const [published, modified] = [datePublished, dateModified].map((date) =>
-      typeof date === 'string' ? Date.parse(date.slice(0, 10)) : Number.NaN,
-    )
+    // Days are compared where one of them has no time, and moments where both name their zone.
+    const dates = [datePublished, dateModified].map((date) => (typeof date === 'string' ? date.trim() : ''))
+    const length = dates.every((date) => /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(date)) ? undefined : 10
+    const [published, modified] = dates.map((date) => Date.parse(date.slice(0, length)))
     if (published !== undefined && modified !== undefined && modified < published)
       report('json-ld-dates', line, `dateModified (${dateModified}) is before datePublished (${datePublished}).`)
   }

@@ -1,4 +1,5 @@
 import type { FormerImage, PageRule, Report, SiteContext } from '../context/context.ts'
+import { type Candidate, candidatesIn } from '../scan/read-page.ts'
 import type { Attributes, Element } from '../scan/scan.ts'
 import type { SiteFile, WeighedImage, WeighImage } from '../site/files.ts'
 import { ownName } from './aria.ts'
@@ -55,25 +56,18 @@ const MIN_SIDE = 24
 const OVERSIZED = 3
 const MAX_ALT = 300
 
-interface Candidate {
-  readonly url: string
-  readonly descriptor: string
-}
-
-function candidatesOf(srcset: string): Candidate[] {
-  return srcset
-    .split(/,\s+|,$/, 100)
-    .map((one) => one.trim().split(/\s+/, 3))
-    .filter(([url]) => url)
-    .map(([url = '', ...rest]) => ({ url, descriptor: rest.join(' ') }))
-}
+const MAX_CANDIDATES = 100
+/** A width, with a height or without; or a density. */
+const descriptorShape = /^(?:|(\d+w)(?: \d+h)?|\d+h (\d+w)|((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?x))$/i
+const hasWidth = ({ descriptor }: Candidate) => /\dw\b/.test(descriptor)
 
 function srcsetFault(candidates: readonly Candidate[]): string | null {
   const kinds = new Set<string>()
   const seen = new Set<string>()
   for (const { descriptor } of candidates) {
-    if (!/^(?:|\d+w|\d+(?:\.\d+)?x)$/.test(descriptor)) return `"${descriptor}" is no width or density.`
-    const meant = descriptor === '' ? '1x' : descriptor
+    const read = descriptorShape.exec(descriptor)
+    if (!read) return `"${descriptor}" is no width or density.`
+    const meant = read[1] ?? read[2] ?? read[3] ?? '1x'
     kinds.add(meant.endsWith('w') ? 'w' : 'x')
     if (seen.has(meant)) return `${meant} is listed twice.`
     seen.add(meant)
@@ -144,16 +138,16 @@ export const checkImages: PageRule = ({ facts, site, report }) => {
   function checkSrcset({ attributes, line, name, parent }: Element): void {
     const { srcset, sizes, loading } = attributes
     if (srcset === undefined) return
-    const candidates = candidatesOf(srcset)
+    const candidates = candidatesIn(srcset).slice(0, MAX_CANDIDATES)
     const fault = srcsetFault(candidates)
     if (fault) report('srcset-invalid', line, fault)
-    const hasWidths = candidates.some(({ descriptor }) => descriptor.endsWith('w'))
+    const hasWidths = candidates.some(hasWidth)
     if (hasWidths && sizes === undefined && loading !== 'lazy' && (name === 'img' || parent?.name === 'picture'))
       report('sizes-missing', line, 'srcset names widths, and sizes is missing.')
-    for (const { url, descriptor } of candidates) {
-      const target = descriptor.endsWith('w') ? site.addresses.resolve(url, facts) : undefined
-      const size = target?.kind === 'file' ? site.images.get(target.file) : undefined
-      const width = Number.parseInt(descriptor, 10)
+    for (const { url, descriptor } of candidates.filter(hasWidth)) {
+      const target = site.addresses.resolve(url, facts)
+      const size = target.kind === 'file' ? site.images.get(target.file) : undefined
+      const width = Number.parseInt(/\d+(?=w)/.exec(descriptor)?.[0] ?? '', 10)
       if (size && size.width > 0 && Math.abs(size.width / width - 1) > 0.02 && Math.abs(size.width - width) > 1)
         report('srcset-width', line, `${url} has ${size.width} pixels, not ${width}.`, url)
     }

@@ -1,6 +1,6 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
 import type { Page, PageRule, SiteContext } from '../context/context.ts'
-import { detach, type PageFacts, type Placed } from '../scan/read-page.ts'
+import { candidatesIn, detach, type PageFacts, type Placed } from '../scan/read-page.ts'
 import { isPublicAddress, toUrl } from '../site/addresses.ts'
 import { decodePath } from '../site/files.ts'
 
@@ -210,10 +210,14 @@ function addresseeFault(href: string): string | null {
   return wrong === undefined || /[{}%$]|\(at\)|\[at\]/i.test(wrong) ? null : `"${wrong}"`
 }
 
+type MissingRule = 'alternate-missing' | 'preload-missing' | 'frame-missing' | 'form-target-missing' | 'refresh-missing'
+const MAX_NAMED = 10_000
+
 /** Links by their form; where they lead is checked with the whole site. */
 export const checkLinking: PageRule = ({ facts, site, report }) => {
   const { addresses, baseKnown } = site
   const { host, protocol } = new URL(addresses.baseUrl)
+  const named: [rule: MissingRule, Placed][] = []
 
   function checkHref(href: string, line: number, rel: string) {
     const text = href.trim()
@@ -236,7 +240,8 @@ export const checkLinking: PageRule = ({ facts, site, report }) => {
     }
     if (/^tel:/i.test(text)) {
       const number = decoded(text.slice(4)).split(';', 1)[0] ?? ''
-      if (!/^\+?[\d().\- *#]{2,30}$/.test(number) && !/[{}%$]/.test(number))
+      // A comma is a pause, and phones leave out a slash.
+      if (!/^\+?[\d().\- *#,/]{2,30}$/.test(number) && !/[{}%$]/.test(number))
         report('phone-link-invalid', line, `"${number}" cannot be dialled.`, href)
       return
     }
@@ -263,11 +268,13 @@ export const checkLinking: PageRule = ({ facts, site, report }) => {
         attributes.href &&
         /(^|\s)alternate(\s|$)/i.test(attributes.rel ?? '') &&
         kind &&
-        !attributes.hreflang
+        (!attributes.hreflang || !kind.includes('html'))
       )
         describeMissing('alternate-missing', attributes.href, line)
       if (name === 'link' && attributes.href && /(^|\s)(?:preload|prefetch)(\s|$)/i.test(attributes.rel ?? ''))
         describeMissing('preload-missing', attributes.href, line)
+      if (name === 'link' && attributes.imagesrcset)
+        for (const { url } of candidatesIn(attributes.imagesrcset)) describeMissing('preload-missing', url, line)
       if (name === 'link' && attributes.href && /(^|\s)(?:next|prev)(\s|$)/i.test(attributes.rel ?? ''))
         describeMissing('alternate-missing', attributes.href, line)
       const framed =
@@ -277,15 +284,14 @@ export const checkLinking: PageRule = ({ facts, site, report }) => {
     },
     end() {
       if (facts.refresh) describeMissing('refresh-missing', facts.refresh.value, facts.refresh.line)
+      for (const [rule, { value, line }] of named)
+        if (addresses.resolve(value, facts).kind === 'missing')
+          report(rule, line, `${value} is missing from the built site.`, value)
     },
   }
 
-  function describeMissing(
-    rule: 'alternate-missing' | 'preload-missing' | 'frame-missing' | 'form-target-missing' | 'refresh-missing',
-    value: string,
-    line: number,
-  ): void {
-    if (addresses.resolve(value, facts).kind === 'missing')
-      report(rule, line, `${value} is missing from the built site.`, value)
+  /** They are judged at the end, because a <base> also applies to addresses before it. */
+  function describeMissing(rule: MissingRule, value: string, line: number): void {
+    if (named.length < MAX_NAMED) named.push([rule, { value, line }])
   }
 }

@@ -1,6 +1,7 @@
 import { compileForCrawler, findCrawler, parseRobots } from '@sundry/robots'
 import type { RuleId } from '../catalogue/catalogue.ts'
 import { isErrorPage, isListable, type Page, type SiteContext } from '../context/context.ts'
+import { saysNoindex } from '../scan/read-page.ts'
 import { isPublicAddress, type ReadSitemap, type Target, toUrl } from '../site/addresses.ts'
 import type { Loaded } from './links.ts'
 
@@ -254,12 +255,19 @@ function isSame(
   return addresses.normalise(absolute) === addresses.normalise(loc)
 }
 
+/** A header may be for one crawler: `otherbot: noindex`. */
+function closesToGoogle(value: string): boolean {
+  const [, crawler, rules = ''] = /^\s*((?!max-|unavailable_)[\w-]+)\s*:(.*)$/is.exec(value) ?? []
+  if (crawler === undefined) return saysNoindex(value)
+  return crawler.toLowerCase() === 'googlebot' && saysNoindex(rules)
+}
+
 function noindexHeader(loc: string, { host }: SiteContext): string | null {
   const { pathname } = new URL(loc)
   const rule = host.headers.find(
     ({ path, headers }) =>
       path.test(pathname) &&
-      headers.some(([name, value]) => name.toLowerCase() === 'x-robots-tag' && /\b(noindex|none)\b/i.test(value)),
+      headers.some(([name, value]) => name.toLowerCase() === 'x-robots-tag' && closesToGoogle(value)),
   )
   return rule?.file ?? null
 }

@@ -47,7 +47,8 @@ function weaknessOf(name: string, value: string, sent: ReadonlyMap<string, { val
     case 'x-content-type-options':
       return value.trim().toLowerCase() === 'nosniff' ? null : 'the only valid value is nosniff.'
     case 'referrer-policy':
-      return /unsafe-url/i.test(value) ? 'unsafe-url sends the full URL to every site.' : null
+      // The last policy that a browser knows counts, and all know this one.
+      return /(?:^|,)\s*unsafe-url\s*$/i.test(value) ? 'unsafe-url sends the full URL to every site.' : null
     case 'x-frame-options':
       return /^\s*(deny|sameorigin)\s*$/i.test(value) ? null : 'the only valid values are DENY and SAMEORIGIN.'
     case 'access-control-allow-origin': {
@@ -61,13 +62,18 @@ function weaknessOf(name: string, value: string, sent: ReadonlyMap<string, { val
   }
 }
 
+/** The first of several directives with one name counts: https://www.w3.org/TR/CSP3/#parse-serialized-policy */
+function directivesOf(policy: string): ReadonlyMap<string, readonly string[]> {
+  const directives = new Map<string, readonly string[]>()
+  for (const part of policy.split(';')) {
+    const [name = '', ...sources] = part.trim().toLowerCase().split(/\s+/)
+    if (name !== '' && !directives.has(name)) directives.set(name, sources)
+  }
+  return directives
+}
+
 function weakPolicy(policy: string): string | null {
-  const directives = new Map(
-    policy.split(';').flatMap((part): [string, string[]][] => {
-      const [name, ...sources] = part.trim().toLowerCase().split(/\s+/)
-      return name ? [[name, sources]] : []
-    }),
-  )
+  const directives = directivesOf(policy)
   const scripts = directives.get('script-src') ?? directives.get('default-src')
   if (!scripts) return 'it does not restrict scripts.'
   const isStrict = scripts.some((source) => /^'(nonce-|sha\d{3}-|strict-dynamic)/.test(source))
@@ -105,14 +111,9 @@ export function checkPolicy(inline: readonly InlineScript[], { host, addresses, 
 
 /** Only where it is sure: hashes and nonces allow single scripts. */
 function forbidsInline(policy: string): boolean {
-  const directives = new Map(
-    policy.split(';').map((part): [string, string] => {
-      const [name = '', ...sources] = part.trim().toLowerCase().split(/\s+/)
-      return [name, sources.join(' ')]
-    }),
-  )
+  const directives = directivesOf(policy)
   const scripts = directives.get('script-src-elem') ?? directives.get('script-src') ?? directives.get('default-src')
-  return scripts !== undefined && !/'unsafe-inline'|'nonce-|'sha\d{3}-|'strict-dynamic'/.test(scripts)
+  return scripts !== undefined && !/'unsafe-inline'|'nonce-|'sha\d{3}-|'strict-dynamic'/.test(scripts.join(' '))
 }
 
 export interface Promised extends Placed {

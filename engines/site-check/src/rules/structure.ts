@@ -198,6 +198,7 @@ export const checkMarkup: PageRule = ({ facts, report }) => {
   let hasDoctype = false
   let elements = 0
   let hasFetched = false
+  let templates = 0
   let old = 0
   let firstOld: { name: string; line: number } | null = null
   // XML has other rules, and its readers stop at the first fault.
@@ -214,10 +215,15 @@ export const checkMarkup: PageRule = ({ facts, report }) => {
       if (quirks.test(text) || quirksWithoutSystem.test(text) || !/^doctype\s+html/i.test(text))
         report('doctype-quirks', line, 'Browsers lay out pages of this doctype like those of 1998 (quirks mode).')
     },
+    close({ name }) {
+      if (name === 'template') templates -= 1
+    },
     open({ name, attributes, line, isForeign, parent }) {
       elements += 1
+      if (name === 'template') templates += 1
       const { id } = attributes
-      if (id !== undefined) {
+      // A <template> holds a document or a shadow tree of its own, with its own ids.
+      if (id !== undefined && (templates === 0 || name === 'template')) {
         if (id === '' || /\s/.test(id)) report('id-invalid', line, `The id "${id}" is empty or contains a space.`, id)
         else if (ids.has(id)) {
           if (!repeated.has(id)) repeated.set(id, line)

@@ -129,12 +129,14 @@ const BUCKETS = 32
 const RUN = 4
 const MIN_WORDS = 40
 /** UTF-8 that was read as Windows-1252, and is now written as that. */
-const mojibake = /Ã[\u00A0-\u00BF¤¶¼Ÿ„–œ]|â€[™œ“”˜¦\u009d]|Â[ ©®°»«·]|ï¿½/
+const mojibake = /Ã[\u00A0-\u00BF¤¶¼Ÿ„–œ]|â€[™œ“”˜¦\u009d]|Â[\u00A0©®°»«·]|ï¿½/
 const placeholder = /\blorem ipsum dolor sit amet,? consectetur\b/i
 const unrendered = /\{\{[^{}]{1,80}\}\}|\{%[^{}]{1,80}%\}|<%=?[^%]{1,80}%>/
 /** A whole text, or what a separator sets apart in it. */
 const leaked = /^(?:undefined|null|nan)$|\[object Object\]|(?:^|\s[|–—·:-]\s)(?:undefined|null|NaN)(?:$|\s[|–—·:-]\s)/i
 const leakedInAddress = /(?:^|[/=])(?:undefined|NaN|\[object(?: |%20)Object\])(?:$|[/?#&])/
+
+const BYTE_ORDER_MARK = 0xfeff
 
 const none: PageText = { words: 0, hash: 0, sketch: null }
 
@@ -170,7 +172,10 @@ export function readText(): PageVisitor & { result(): PageText } {
       let hash = 0
       for (let at = 0; at <= text.length; at += 1) {
         const code = at < text.length ? text.charCodeAt(at) : 32
-        const isWord = code > 127 || (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
+        const isWord =
+          (code > 127 && code !== BYTE_ORDER_MARK) ||
+          (code >= 48 && code <= 57) ||
+          ((code | 32) >= 97 && (code | 32) <= 122)
         if (isWord) hash = Math.imul((hash || 0x811c_9dc5) ^ code, 0x0100_0193)
         else if (hash !== 0) {
           word(hash)

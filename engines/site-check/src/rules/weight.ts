@@ -169,26 +169,30 @@ const MAX_FONTS = 500
 const start = /url\(|@import\s{1,20}(?=["'])/gi
 const MAX_LENGTH = 2000
 
-/** The address that begins there; null where it has no end. */
+const written = /^\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|((?:[^\s"'()\\]|\\.)*)\s*\))/s
+const escaped = /\\(?:([\da-f]{1,6})\s?|\n|(.))/gis
+
+/** The address that begins there; null where browsers read none: https://www.w3.org/TR/css-syntax-3/#consume-url-token */
 function addressAt(text: string, at: number): string | null {
-  const piece = text.slice(at, at + MAX_LENGTH)
-  const [, quote = '', rest = ''] = /^\s*(["']?)(.*)$/s.exec(piece) ?? []
-  const end = quote === '' ? rest.search(/[)"'\s]/) : rest.indexOf(quote)
-  const value = end === -1 ? null : rest.slice(0, end)
-  return value?.includes('\n') ? null : value
+  const [, double, single, bare] = written.exec(text.slice(at, at + MAX_LENGTH)) ?? []
+  const value = double ?? single ?? bare ?? null
+  if (!value?.includes('\\')) return value
+  return value.replace(escaped, (_, code?: string, character = '') => {
+    const point = code === undefined ? null : Number.parseInt(code, 16)
+    return point === null ? character : String.fromCodePoint(point > 0x10_ff_ff ? 0xfffd : point)
+  })
 }
 
-/** The text with its comments blanked, so that places stay where they are. */
-function withoutComments(css: string): string {
-  let text = ''
-  let from = 0
-  for (let at = css.indexOf('/*'); at !== -1; at = css.indexOf('/*', from)) {
-    const end = css.indexOf('*/', at + 2)
-    const stop = end === -1 ? css.length : end + 2
-    text += css.slice(from, at) + css.slice(at, stop).replace(/[^\n]/g, ' ')
-    from = stop
-  }
-  return text + css.slice(from)
+const quiet =
+  /\/\*.*?(?:\*\/|$)|url\(\s*(?:"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[^"'\s)][^)]*)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gis
+
+/** The text with its comments blanked, and its strings but for addresses too, so that places stay where they are. */
+function blanked(css: string, keepsStrings: boolean): string {
+  return css.replace(quiet, (found, at: number) => {
+    const isString = /^["']/.test(found)
+    const isAddress = !found.startsWith('/*') && (!isString || /@import\s*$/i.test(css.slice(Math.max(0, at - 20), at)))
+    return isAddress || (isString && keepsStrings) ? found : found.replace(/[^\n]/g, ' ')
+  })
 }
 
 /** A style sheet: what it needs, and how it loads fonts. Gives the own files that it may load. */
@@ -202,7 +206,7 @@ export function checkStyles(
     line: offset = 0,
   }: Pick<SiteContext, 'addresses' | 'report'> & { base?: string | null; line?: number },
 ): ReadonlySet<string> {
-  const text = withoutComments(css)
+  const text = blanked(css, true)
   const faces = fontFaces(text)
   const loads = new Set<string>()
   const resolve = (value: string) => addresses.resolve(value.replace(/[?#].*$/, ''), { path, base })
@@ -214,7 +218,7 @@ export function checkStyles(
   }
   let count = 0
   let isImportReported = false
-  for (const found of text.matchAll(start)) {
+  for (const found of blanked(css, false).matchAll(start)) {
     count += 1
     if (count > MAX_ADDRESSES) break
     const value = addressAt(text, found.index + found[0].length)

@@ -47,6 +47,7 @@ describe('what a page says of itself', () => {
     ['robots', 'none', true],
     ['robots', 'noindexed', false],
     ['robots', 'index', false],
+    ['robots', 'index, max-image-preview: none', false],
     ['bingbot', 'noindex', false],
   ])('the robots value of a page allows listing: %s %s', (name, content, closed) => {
     const { noindex } = read(`<meta name="${name}" content="${content}">`)
@@ -56,7 +57,10 @@ describe('what a page says of itself', () => {
     ['0; url=/a', '/a'],
     ['0;URL = "/a"', '/a'],
     ["1.5, url='/a' ", '/a'],
-    [' url=/a b', '/a b'],
+    ['0; url=/a b', '/a b'],
+    ['0;/a', '/a'],
+    ['0 , "/a" b', '/a'],
+    [' url=/a b', undefined],
     ['5', undefined],
     ['x; url=/a', undefined],
     ['0; url=', undefined],
@@ -127,12 +131,9 @@ describe('what a page needs', () => {
     '<link href="/a">',
   ])('the resources of a page are not read from %s', (html) => expect(read(html).resources).toEqual([]))
   test('the resources of a page include a list with sizes, and commas inside addresses', () => {
-    expect(valuesOf(read('<img src="/z" srcset=" /a,b.jpg 1x,\n /c.jpg 2x, /d.jpg,">').resources)).toEqual([
-      '/z 1',
-      '/a,b.jpg 1',
-      '/c.jpg 1',
-      '/d.jpg 1',
-    ])
+    const srcset = ' /a,b.jpg 1x,/c.jpg 2x,\n /d.jpg, /e.jpg 9w (a, b) ,/f.jpg,'
+    const paths = ['/z 1', '/a,b.jpg 1', '/c.jpg 1', '/d.jpg 1', '/e.jpg 1', '/f.jpg 1']
+    expect(valuesOf(read(`<img src="/z" srcset="${srcset}">`).resources)).toEqual(paths)
   })
 })
 

@@ -68,10 +68,40 @@ const sourceOf: Readonly<Record<string, readonly string[]>> = {
 }
 const fetchedRelations = /(^|\s)(stylesheet|icon|apple-touch-icon|manifest|modulepreload|mask-icon)(\s|$)/i
 
-/** `a.jpg 1x, b.jpg 2x`; a comma inside an address has no space behind it. */
-function sourcesIn(srcset: string): string[] {
-  return srcset.split(/,\s+|,$/).flatMap((candidate) => candidate.trim().split(/\s+/, 1).filter(Boolean))
+export interface Candidate {
+  readonly url: string
+  readonly descriptor: string
 }
+
+const [gap, address, descriptors] = [/[\s,]*/y, /\S*/y, /(?:\([^)]*\)?|[^,(])*/y]
+
+/**
+ * https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute: an address ends at a space, and one that
+ * ends in commas has no descriptor.
+ */
+export function candidatesIn(srcset: string): Candidate[] {
+  const candidates: Candidate[] = []
+  let at = 0
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at
+    const text = pattern.exec(srcset)?.[0] ?? ''
+    at += text.length
+    return text
+  }
+  for (;;) {
+    take(gap)
+    const url = take(address)
+    if (url === '') return candidates
+    let end = url.length
+    while (url[end - 1] === ',') end -= 1
+    const descriptor = end < url.length ? '' : take(descriptors).trim().replaceAll(/\s+/g, ' ')
+    candidates.push({ url: url.slice(0, end), descriptor })
+  }
+}
+
+/** `none` as the value of another rule, such as `max-image-preview: none`, closes nothing. */
+export const saysNoindex = (content: string): boolean =>
+  content.split(',').some((rule) => !rule.includes(':') && /(?:^|\s)(?:noindex|none)(?:\s|$)/i.test(rule))
 
 /** The ids that a script gives to what it makes; a selector such as `[id="a"]` only looks for one. */
 export const idsIn = (script: string): Set<string> =>
@@ -150,7 +180,7 @@ function readFacts(facts: PageFacts, scripts: string[]): Visitor {
         if (attributes.href !== undefined) facts.links.push({ value: attributes.href, line })
       } else if (name === 'base') facts.base ??= attributes.href ?? null
       else if (name === 'meta') readMeta(facts, element)
-      else if (name === 'link') readLink(facts, attributes, line)
+      else if (name === 'link' && !element.isForeign) readLink(facts, attributes, line)
       else if (name === 'title' && !element.isForeign) read('title', element)
       else if (name === 'script')
         read(/^application\/ld\+json\b/i.test(attributes.type?.trim() ?? '') ? 'jsonLd' : 'script', element)
@@ -160,7 +190,7 @@ function readFacts(facts: PageFacts, scripts: string[]): Visitor {
         if (value) facts.resources.push({ value, line })
       }
       if ((name === 'img' || name === 'source') && attributes.srcset) {
-        for (const value of sourcesIn(attributes.srcset)) facts.resources.push({ value, line })
+        for (const { url } of candidatesIn(attributes.srcset)) facts.resources.push({ value: url, line })
       }
     },
     text(text) {
@@ -179,25 +209,31 @@ function readFacts(facts: PageFacts, scripts: string[]): Visitor {
   }
 }
 
+/** https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps */
+const refreshShape =
+  /^\s*(?:\d|\.\d?)[\d.]*(?=[\s;,])\s*[;,]?\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(?![;,]|url\s*=)(\S.*))/is
+
 function readMeta(facts: PageFacts, { attributes, line, parent }: Element): void {
   const content = attributes.content ?? ''
   const name = attributes.name?.toLowerCase()
   if (name === 'description') facts.description ??= { value: detach(content.replace(/\s+/g, ' ').trim()), line }
   if (name === 'generator' && content) facts.generator ??= detach(content)
-  if ((name === 'robots' || name === 'googlebot') && /(^|[\s,])(noindex|none)([\s,]|$)/i.test(content))
+  if ((name === 'robots' || name === 'googlebot') && saysNoindex(content))
     facts.noindex ??= { value: detach(content), line }
   // The content of <noscript> is for the few whose browser runs no scripts.
   if (attributes['http-equiv']?.toLowerCase() === 'refresh' && parent?.name !== 'noscript') {
-    const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?(.+?)["']?\s*$/i.exec(content)?.[1]
+    const [, double, single, bare] = refreshShape.exec(content.trim()) ?? []
+    const target = double ?? single ?? bare
     if (target) facts.refresh ??= { value: detach(target), line }
   }
 }
 
 function readLink(facts: PageFacts, attributes: Attributes, line: number): void {
-  const { rel = '', href, hreflang } = attributes
+  const { rel = '', href, hreflang, type = '' } = attributes
   if (!href) return
   if (/(^|\s)canonical(\s|$)/i.test(rel)) facts.canonical ??= { value: detach(href), line }
-  if (hreflang && /(^|\s)alternate(\s|$)/i.test(rel))
+  // A feed in a language is no version of the page.
+  if (hreflang && /(^|\s)alternate(\s|$)/i.test(rel) && (type === '' || /html/i.test(type)))
     facts.alternates.push({ value: detach(href), line, language: hreflang.toLowerCase() })
   if (fetchedRelations.test(rel)) facts.resources.push({ value: href, line })
 }
