@@ -17,7 +17,7 @@ test('without an account, watches stay in the browser, are looked at, and can be
   await page.getByLabel('Domains or addresses').fill('example.com')
   await page.getByRole('button', { name: 'Add watches', exact: true }).click()
   await expect(watch(page, 'Registration of example.com')).toHaveAttribute('data-level', 'ok', { timeout: 60_000 })
-  await expect(page.getByText('These watches are in this browser')).toBeVisible()
+  await expect(page.getByText('Watches in this browser')).toBeVisible()
   await page.reload()
   const servers = watch(page, 'Name servers of example.com')
   await expect(servers).toHaveAttribute('data-level', 'ok', { timeout: 60_000 })

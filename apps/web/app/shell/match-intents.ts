@@ -1,4 +1,4 @@
-import { type Concept, concepts, fillers } from './intent-words.ts'
+import { type Concept, common, concepts, fillers } from './intent-words.ts'
 import { type Arguments, type Intent, intents } from './intents.ts'
 import { readArguments } from './query-arguments.ts'
 import { isTypingError } from './typing-error.ts'
@@ -23,10 +23,10 @@ const fold = (text: string) =>
     .replace(TRADITIONAL, (character) => SIMPLIFIED[TRADITIONAL_CHARACTERS.indexOf(character)] ?? character)
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
-const spellings = (word: string) => [
-  fold(word),
-  fold(word.toLowerCase().replace(/[äöü]/g, (one) => umlauts[one] ?? one)),
-]
+const spellings = (word: string) =>
+  /^[a-z\d .]+$/.test(word)
+    ? [word]
+    : [fold(word), fold(word.toLowerCase().replace(/[äöü]/g, (one) => umlauts[one] ?? one))]
 
 const lexicon = new Map<string, Set<Concept>>()
 const phrases = new Map<string, Set<Concept>>()
@@ -49,18 +49,45 @@ for (const [concept, words] of Object.entries(concepts) as [Concept, string][])
       }
     }
 
+/** Known words by their first letters: a key typed compares a few of them and not all. */
+const indexBy = (length: number) => {
+  const index = Map.groupBy(lexicon, ([word]) => word.slice(0, length))
+  return (word: string) => index.get(word.slice(0, length)) ?? []
+}
+
 const fillerWords = new Set([...fillers].map(fold))
+const commonWords = new Set([...common].map(fold))
+const LATIN = /^[\p{sc=Latin}\p{N}.]+/u
 const SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
-const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length)
-const unspacedWords = longestFirst(
-  [...lexicon.keys(), ...fillerWords].filter((word) => SCRIPT_WITHOUT_SPACES.test(word)),
+/** The longest first, by their first character. */
+const unspacedWords = Map.groupBy(
+  [...lexicon.keys(), ...fillerWords]
+    .filter((word) => SCRIPT_WITHOUT_SPACES.test(word))
+    .sort((a, b) => b.length - a.length),
+  (word) => word[0],
 )
+interface Phrase {
+  phrase: string
+  words: string[]
+}
+type PhraseIndex = (words: readonly string[]) => Phrase[]
+/** Those that begin as a word of the query does, or with its first two letters swapped. */
+function indexPhrases(list: readonly Phrase[]): PhraseIndex {
+  const index = Map.groupBy(list, ({ words: [first = ''] }) => first[0] ?? '')
+  return (words) => {
+    const letters = new Set(words.flatMap((word) => [...word.slice(0, 2)]))
+    return [...letters].flatMap((letter) => index.get(letter) ?? [])
+  }
+}
 /** A phrase with its words, and with those alone that have a meaning. */
-const phraseList = longestFirst(phrases.keys()).map((phrase) => ({ phrase, words: phrase.split(' ') }))
+const phraseList = [...phrases.keys()].map((phrase) => ({ phrase, words: phrase.split(' ') }))
+const phrasesIn = indexPhrases(phraseList)
 const ARTICLES = new Set('a an the my me it this that'.split(' '))
-const barePhrases = phraseList
-  .map(({ phrase, words }) => ({ phrase, words: words.filter((word) => !fillerWords.has(word)) }))
-  .filter(({ words }) => words.length > 1)
+const barePhrasesIn = indexPhrases(
+  phraseList
+    .map(({ phrase, words }) => ({ phrase, words: words.filter((word) => !fillerWords.has(word)) }))
+    .filter(({ words }) => words.length > 1),
+)
 
 type Meanings = ReadonlySet<Concept>
 
@@ -78,21 +105,18 @@ interface Token {
 const token = (means: Meanings = new Set(), words = 1): Token => ({ means, words })
 
 const SUBJECTS: ReadonlySet<Concept> = new Set(['image', 'domain', 'email', 'website', 'text'])
+/** What a phrase says of its words, too: an SPF checker checks. */
+const CONTAINED: ReadonlySet<Concept> = new Set([...SUBJECTS, 'dns', 'check', 'generate', 'explain'])
 const subjectsOf = (phrase: string) =>
-  phrase
-    .split(' ')
-    .flatMap((word) => [...(lexicon.get(word) ?? [])].filter((one) => one === 'dns' || SUBJECTS.has(one)))
+  phrase.split(' ').flatMap((word) => [...(lexicon.get(word) ?? [])].filter((one) => CONTAINED.has(one)))
 
 const DOMAIN_NAME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
 const MIN_STEM = 5
 const MAX_ENDING = 4
 const MIN_PREFIX = 3
-/** English words of many meanings. */
-const COMMON = new Set(
-  'rate facebook instagram youtube whatsapp twitter linkedin pinterest record camera case dark light header source change cut frame place map focus score right turn watch report bright past stop page code clear logo shopify wordpress cloudflare wix squarespace magento'.split(
-    ' ',
-  ),
-)
+const withSameLetter = indexBy(1)
+const withSamePrefix = indexBy(MIN_PREFIX)
+const withSameStem = indexBy(MIN_STEM)
 
 function readWord(word: string, isTyping: boolean): Token {
   const means = lookUp(word, isTyping)
@@ -106,7 +130,7 @@ const isEnding = (known: string, ending: string) =>
 
 /** A common word, the name of who does it, or the beginning of a word that is still being typed. */
 function isWeak(word: string): boolean {
-  if (COMMON.has(word) || COMMON.has(word.replace(/(?:er)?s?$/, ''))) return true
+  if (commonWords.has(word) || commonWords.has(word.replace(/(?:er)?s?$/, ''))) return true
   return !lexicon.has(word) && lookUp(word, false).size === 0
 }
 
@@ -118,15 +142,17 @@ function lookUp(word: string, isTyping: boolean): Meanings {
   const add = (some: Iterable<Concept>) => {
     for (const one of some) found.add(one)
   }
-  for (const [known, means] of lexicon)
-    if (word.startsWith(known) && isEnding(known, word.slice(known.length))) add(means)
+  for (let length = Math.max(1, word.length - MAX_ENDING); length < word.length; length += 1) {
+    const known = word.slice(0, length)
+    if (isEnding(known, word.slice(length))) add(lexicon.get(known) ?? [])
+  }
   // Covert is convert more likely than a form of cover.
   if (found.size > 0 && /[^aeiouyns]$/.test(word)) for (const means of typingErrors(word)) add(means)
   if (found.size > 0) return found
   const parts = compound(word)
   if (parts) return parts
   if (isTyping && word.length >= MIN_PREFIX)
-    for (const [known, means] of lexicon)
+    for (const [known, means] of withSamePrefix(word))
       if (known.startsWith(word) && !joined.has(known) && !means.has('elsewhere')) add(means)
   return found
 }
@@ -139,8 +165,11 @@ function guess(word: string): Meanings {
   return union(stems.length > 0 ? stems : typingErrors(word))
 }
 
+/** Mistyped or with its first two letters swapped. */
 const typingErrors = (word: string) =>
-  [...lexicon].flatMap(([known, means]) => (known.length >= MIN_STEM && isTypingError(known, word) ? [means] : []))
+  [...withSameLetter(word), ...withSameLetter(word.slice(1))].flatMap(([known, means]) =>
+    known.length >= MIN_STEM && isTypingError(known, word) ? [means] : [],
+  )
 
 /** Self hosting is self host. */
 const isVerbForm = (known: string, word: string) =>
@@ -154,7 +183,7 @@ const isNear = (known: string, word: string) =>
 function sameStem(word: string): Meanings[] {
   let longest = 0
   let found: Meanings[] = []
-  for (const [known, means] of lexicon) {
+  for (const [known, means] of withSameStem(word)) {
     if (joined.has(known)) continue
     let same = 0
     while (same < known.length && known[same] === word[same]) same += 1
@@ -194,7 +223,13 @@ function splitUnspaced(run: string): Token[] {
   const tokens: Token[] = []
   let isUnknown = false
   for (let at = 0; at < run.length; ) {
-    const word = unspacedWords.find((one) => run.startsWith(one, at))
+    const word = unspacedWords.get(run[at])?.find((one) => run.startsWith(one, at))
+    const [latin = ''] = word === undefined ? (LATIN.exec(run.slice(at)) ?? []) : []
+    if (latin !== '') {
+      if (!fillerWords.has(latin)) tokens.push(readWord(latin, false))
+      at += latin.length
+      continue
+    }
     if (word === undefined && !isUnknown) tokens.push(token())
     isUnknown = word === undefined
     const means = word === undefined || fillerWords.has(word) ? undefined : lexicon.get(word)
@@ -204,6 +239,10 @@ function splitUnspaced(run: string): Token[] {
   return tokens
 }
 
+const isPlural = (known: string, word: string) => word === known || word === `${known}s`
+const isInflected = (known: string, word: string) =>
+  isPlural(known, word) || (word.startsWith(known) && isVerbForm(known, word))
+
 function tokensOf(query: string): Token[] {
   let words = fold(query)
     .replace(/[^\p{L}\p{N}.=-]+/gu, ' ')
@@ -211,25 +250,30 @@ function tokensOf(query: string): Token[] {
     .flatMap((word) => (DOMAIN_NAME.test(word) ? word : word.split('-')))
     .filter(Boolean)
   const tokens: Token[] = []
-  const takePhrases = (list: typeof phraseList, isSame: (known: string, word: string) => boolean, isGuess = false) => {
-    for (const { phrase, words: all } of list) {
-      const from = words.findIndex((_, start) => all.every((known, at) => isSame(known, words[start + at] ?? '')))
+  const takePhrases = (
+    list: PhraseIndex,
+    isSame: (known: string, word: string) => boolean = isInflected,
+    isGuess = false,
+  ) => {
+    const find = (all: readonly string[]) =>
+      words.findIndex((_, start) => all.every((known, at) => isSame(known, words[start + at] ?? '')))
+    const found = list(words).filter((one) => find(one.words) !== -1)
+    for (const { phrase, words: all } of found.sort((a, b) => b.phrase.length - a.phrase.length)) {
+      const from = find(all)
       if (from === -1) continue
       words.splice(from, all.length)
       tokens.push({ ...token(phrases.get(phrase), all.length), subjects: subjectsOf(phrase), isGuess })
     }
   }
-  const isPlural = (known: string, word: string) => word === known || word === `${known}s`
-  const isInflected = (known: string, word: string) =>
-    isPlural(known, word) || (word.startsWith(known) && isVerbForm(known, word))
-  takePhrases(phraseList, isInflected)
+  takePhrases(phrasesIn)
   // Sign me in is sign in.
   words = words.filter((word) => !ARTICLES.has(word))
-  takePhrases(phraseList, isInflected)
+  takePhrases(phrasesIn)
   // Compter les mots is compter mots.
   words = words.filter((word) => !fillerWords.has(word))
-  takePhrases(barePhrases, isPlural)
-  takePhrases(barePhrases, (known, word) => word === known || isNear(known, word), true)
+  takePhrases(barePhrasesIn, isPlural)
+  if (words.some((word) => !lexicon.has(word)))
+    takePhrases(barePhrasesIn, (known, word) => word === known || isNear(known, word), true)
   const isTyping = !/\s$/.test(query)
   for (const [at, word] of words.entries()) {
     if (SCRIPT_WITHOUT_SPACES.test(word)) tokens.push(...splitUnspaced(word))
@@ -267,8 +311,14 @@ const TERMS: ReadonlySet<Concept> = new Set([
     'faq',
   ] as const),
 ])
-/** The share of a query that must be understood: less where two things in it belong together or a term decides. */
-const MIN_UNDERSTOOD = { subject: 0.75, weak: 0.6, one: 0.4, several: 0.34, term: 0.2 } as const
+/**
+ * The share of a query that must be understood: less beside a size or format, where two things belong together, or where
+ * a term decides.
+ */
+const MIN_UNDERSTOOD = { subject: 0.75, one: 0.6, argument: 0.4, several: 0.34, term: 0.2 } as const
+
+/** What would be done to a PDF, and not what makes one. */
+const EDITS: ReadonlySet<Concept> = new Set(['smaller', 'batch', 'remove', 'rotate', 'crop', 'convert'])
 
 const TERM_BONUS = 0.3
 /** A size in pixels decides less: one of a passport is a passport's. */
@@ -284,6 +334,12 @@ export function matchIntents(query: string): Match[] {
   const tokens = tokensOf(rest)
   const understood = tokens.flatMap(({ means, subjects = [] }) => [...means, ...subjects])
   if (tokens.some(({ means }) => means.size === 1 && means.has('elsewhere'))) return []
+  const isOfImages = input.format !== undefined || understood.includes('image') || understood.includes('scan')
+  const isOfPdf =
+    understood.includes('pdfs') || (understood.includes('pdf') && understood.some((one) => EDITS.has(one)))
+  if (isOfPdf && !isOfImages) return []
+  // GoDaddy to Cloudflare has no verb.
+  if (understood.filter((one) => one === 'provider').length > 1) understood.push('move')
   const inputs = Object.keys(input).filter((name) => name !== 'height') as (keyof Arguments)[]
   const wordsIn = (some: readonly Token[]) => some.reduce((sum, { words }) => sum + words, 0)
   const total = wordsIn(tokens) + inputs.length
@@ -301,7 +357,7 @@ export function matchIntents(query: string): Match[] {
       ({ means, isGuess, isWeak }) =>
         !isGuess && !isWeak && [...means].some((one) => TERMS.has(one) && needs.flat().includes(one)),
     )
-    const single = covered[0]?.isWeak && used === 0 ? 'weak' : 'one'
+    const single = used + subject > 0 ? 'argument' : 'one'
     const isSize =
       takes.some((name) => name === 'bytes' || name === 'height') ||
       (takes.includes('format') && understood.includes('convert') && !understood.includes('pdf'))

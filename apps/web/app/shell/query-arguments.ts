@@ -17,7 +17,6 @@ const formats: Readonly<Record<string, NonNullable<Arguments['format']>>> = {
   tiff: 'jpeg',
   svg: 'png',
 }
-const FORMAT_WORD = /^\.?(?:jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg|jfif)s?$/
 const UNITS: Readonly<Record<string, number>> = {
   k: 1024,
   kb: 1024,
@@ -39,8 +38,13 @@ const LENGTHS: Readonly<Record<string, number>> = { mm: DPI / 25.4, cm: DPI / 2.
 
 const LATIN = '[\\p{sc=Latin}\\p{N}]'
 const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
-/** Between WebP and 変換, which no space parts. */
-const SCRIPT_CHANGE = new RegExp(`(?<=${LATIN})(?=${UNSPACED})|(?<=${UNSPACED})(?=${LATIN})`, 'gu')
+const FORMATS = 'jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg|jfif'
+const FORMAT_WORD = new RegExp(`^\\.?(?:${FORMATS})s?$`)
+/** WebP変換, which no space parts. */
+const UNSPACED_FORMAT = new RegExp(
+  `(?<=${UNSPACED})(?:${FORMATS})(?!${LATIN})|(?<!${LATIN})(?:${FORMATS})(?=${UNSPACED})`,
+  'gu',
+)
 
 const COUNT =
   /(?<![\d.])\d+\s+(images?|pictures|photos|pics|files|jpgs|pngs|fotos|bilder|dateien|images|imagenes|imágenes|immagini|imagens|afbeeldingen|zdjęć|resim|фото|фотографий)(?!\p{L})/gu
@@ -54,6 +58,9 @@ export function readArguments(query: string): { input: Arguments; rest: string }
     .toLowerCase()
     .replace(/(?<![\d.])(?:[45]\d\d[ -])?[45]\.\d{1,3}\.\d{1,3}(?![\d.])/g, ' bounce ')
     .replace(/\b(?:smtp|error|fehler|erreur|code)\s+(?:421|4[35]\d|5[2-5]\d)(?!\d)(?!\s*(?:px|pixel))/g, ' bounce ')
+    // Cut my dog out; can't is cant.
+    .replace(/\bcut (?:\p{L}+ ){1,3}out(?!\p{L})/gu, ' cutout ')
+    .replace(/(?<=\p{L}n)['’](?=t(?!\p{L}))/gu, '')
     .replace(/(?<![\d.])404s?(?!\d)/g, ' broken link ')
     // A shape of 16:9 is no size, nor is the number in 200 photos.
     .replace(/(?<![\d:.])\d{1,2}:\d{1,2}(?![\d:.])/g, ' crop ')
@@ -101,7 +108,7 @@ export function readArguments(query: string): { input: Arguments; rest: string }
     })
   const words = rest
     .replace(/(?<=[a-z])2(?=(?:jpe?g|png|webp|avif|jxl|bmp|ico)\b)/g, ' ')
-    .replace(SCRIPT_CHANGE, ' ')
+    .replace(UNSPACED_FORMAT, ' $& ')
     .split(/[\s,>→'’]+/)
     .filter(Boolean)
   const named = words.filter((word) => FORMAT_WORD.test(word)).map((word) => word.replace(/^\.|s$/g, ''))

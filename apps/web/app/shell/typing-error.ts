@@ -12,7 +12,8 @@ export function isTypingError(known: string, word: string): boolean {
   const isStart = known[0] === word[0] || (known[0] === word[1] && known[1] === word[0])
   if (!isStart) return false
   if (isOneOff(known, word)) return word.length >= MIN_ANY_LETTER || isMistaken(known, word)
-  return Math.min(known.length, word.length) >= MIN_TWO_ERRORS && distance(known, word) <= 2
+  const [shorter = 0, longer = 0] = [known.length, word.length].sort((a, b) => a - b)
+  return shorter >= MIN_TWO_ERRORS && longer - shorter <= 2 && distance(known, word) <= 2
 }
 
 /** One letter too many, one too few, two swapped, or a letter for its neighbour in sound or on the keyboard. */

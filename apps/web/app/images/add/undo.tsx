@@ -12,6 +12,8 @@ interface Props {
   at: 'drop' | 'queue' | 'results'
 }
 
+const margins = { drop: 'mt-2', queue: '', results: 'mb-4' } as const
+
 /** Brings back what the last press removed. It stays until the next change, however long that takes. */
 export default function Undo({ tool, at }: Props) {
   const { undo, items, undoLast } = useQueue()
@@ -38,7 +40,7 @@ export default function Undo({ tool, at }: Props) {
   const images = undo.items.length - items.length
   const results = Object.values(undo.results).reduce((sum, list) => sum + list.length, 0)
   return (
-    <p className={`flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet ${at === 'drop' ? 'mt-2' : ''}`}>
+    <p className={`flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet ${margins[at]}`}>
       <span role="status" className={at === 'queue' ? 'max-sm:sr-only' : ''}>
         {undo.kind === 'image' || undo.kind === 'queue'
           ? words.removed(images, undo.kind === 'queue' ? results : 0)

@@ -183,6 +183,7 @@ export default function Queue({ tool }: { tool: ImageTool }) {
         {items.length > 1 && (
           <Button
             variant="quiet"
+            className="ml-auto"
             disabled={running}
             onClick={() => {
               clear()

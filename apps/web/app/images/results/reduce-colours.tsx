@@ -49,11 +49,13 @@ interface Props {
   tool: ImageToolId
   result: ResultItem
   name: string
+  /** In a line of a list, beside the thumbnail's column. */
+  isInList?: boolean
   onDone?: () => void
 }
 
 /** Makes the result again with a palette, and takes it back. */
-export default function ReduceColours({ tool, result, name, onDone }: Props) {
+export default function ReduceColours({ tool, result, name, isInList = false, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
   const { lossless, processedFile, processedSize, report } = result
@@ -97,8 +99,8 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
   const label = isBusy ? words.working : lossless || byRun ? words.undo : words.reduce
   const from = lossless && formatBytes(lossless.processedFile.size)
   return (
-    <div className="col-span-full mb-2">
-      <p role="status" className="mb-1 text-sm leading-relaxed text-quiet">
+    <div className={isInList ? 'col-span-2 col-start-2' : 'col-span-full mb-2'}>
+      <p role="status" className="mb-1 text-sm leading-relaxed text-quiet empty:hidden">
         {from
           ? words.reduced(
               from,
@@ -110,7 +112,7 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
       </p>
       <Button
         variant="quiet"
-        className="w-full"
+        className={isInList ? '-ml-5' : 'w-full'}
         aria-label={words.of(label, name)}
         aria-disabled={isBusy}
         onClick={() => !isBusy && onClick()}

@@ -229,7 +229,7 @@ const ResultRow = memo(function ResultRow({ tool, result, name, onPreview, onEvi
       </IconButton>
       {format === 'png' && (
         <Suspense fallback={null}>
-          <ReduceColours tool={tool} result={result} name={name} onDone={() => onPreview(result.id)} />
+          <ReduceColours tool={tool} result={result} name={name} isInList onDone={() => onPreview(result.id)} />
         </Suspense>
       )}
     </li>

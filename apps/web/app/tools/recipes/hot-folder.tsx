@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { resultNames } from '../../images/results/result-names.ts'
 import { counted } from '../../platform/format.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
@@ -46,6 +45,7 @@ const MAX_SHOWN = 50
 async function work(file: File, signal: AbortSignal): Promise<File> {
   const { recipe } = useRecipe.getState()
   const { runAndSign } = await loadCode(() => import('./recipe/run-on.ts'))
+  const { resultNames } = await loadCode(() => import('../../images/results/result-names.ts'))
   const made = await runAndSign(file, recipe, { signal }, useSigning.getState().signer)
   const rename = recipe.steps.findLast(({ kind, off }) => kind === 'rename' && !off)
   const pattern = rename?.kind === 'rename' ? rename.pattern : ''

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { BusyLine } from '../../lookup/busy-line.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { AddForm } from './add-form.tsx'
-import { howTo, words } from './text.ts'
+import { howTo } from './text.ts'
 import { tool } from './tool.ts'
+import { Waiting } from './waiting.tsx'
 
 export const meta = () => toolMeta(tool)
 
@@ -20,7 +20,7 @@ export default function Page() {
         <Suspense
           fallback={
             <div aria-busy="true">
-              <BusyLine text={words.loading} className="mt-6" />
+              <Waiting />
             </div>
           }
         >

@@ -54,7 +54,7 @@ export const words = {
   nothing: 'Enter a domain or an address.',
   invalid: (target: string, message: string) => `${target}: ${message}`,
   added: { account: 'Added to your account.', browser: 'Added in this browser.' },
-  browserTitle: 'These watches are in this browser',
+  browserTitle: 'Watches in this browser',
   browserText:
     'They are looked at only while this site is open in a tab, and changes are shown here. Clearing the browser’s data deletes them.',
   accountText: 'With an account on an installation that watches, looks go on without you.',

@@ -2,7 +2,6 @@ import type { WatchAction, WatchesOverview } from '@sundry/contracts/watch-funct
 import { afterEdit } from '@sundry/watches'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { BusyLine } from '../../lookup/busy-line.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { invoke } from '../../platform/invoke.ts'
 import { readSession, useSession } from '../../platform/session.ts'
@@ -23,6 +22,7 @@ import {
 import { keepLooking } from '../../watches/look-due.ts'
 import { Channels } from './channels.tsx'
 import { words } from './text.ts'
+import { BrowserNotice, Waiting } from './waiting.tsx'
 import { type ShownWatch, shownLevel, type WatchDeed, WatchList } from './watch-list.tsx'
 
 const SNOOZE_DAYS = 7
@@ -123,7 +123,7 @@ export default function WatchesPanel({ added }: { added: number }) {
     <>
       {confirm !== null && <LinkAction token={confirm} action="confirm" onDone={account.read} />}
       {leave !== null && <LinkAction token={leave} action="leave" onDone={account.read} />}
-      {isLoading && <BusyLine text={words.loading} className="mt-6" />}
+      {isLoading && <Waiting />}
       {(fault ?? account.fault) !== null && account.user !== null && (
         <div className="mt-6">
           <Notice tone="bad" live title={fault ?? account.fault ?? ''} />
@@ -177,25 +177,22 @@ export default function WatchesPanel({ added }: { added: number }) {
             />
           )}
           {(local.watches.length > 0 || overview === null) && (
-            <div className="mt-4">
-              <Notice title={words.browserTitle}>
-                <p>{words.browserText}</p>
-                {overview && (
-                  <Button variant="secondary" className="no-print mt-3" onClick={() => void move()}>
-                    {words.move}
-                  </Button>
-                )}
-                {account.overview?.isOn === false && <p>{words.offText}</p>}
-                {account.user === null && isShown('accounts') && (
-                  <p>
-                    {words.accountText}{' '}
-                    <Link to="/account" className="font-semibold underline underline-offset-4">
-                      {words.signIn}
-                    </Link>
-                  </p>
-                )}
-              </Notice>
-            </div>
+            <BrowserNotice>
+              {overview && (
+                <Button variant="secondary" className="no-print mt-3" onClick={() => void move()}>
+                  {words.move}
+                </Button>
+              )}
+              {account.overview?.isOn === false && <p>{words.offText}</p>}
+              {account.user === null && isShown('accounts') && (
+                <p>
+                  {words.accountText}{' '}
+                  <Link to="/account" className="font-semibold underline underline-offset-4">
+                    {words.signIn}
+                  </Link>
+                </p>
+              )}
+            </BrowserNotice>
           )}
           <WatchList
             watches={local.watches.filter(ofTag)}

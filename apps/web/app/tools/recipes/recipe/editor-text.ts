@@ -94,7 +94,7 @@ export const storedWords = {
 export const previewWords = {
   before: 'Before',
   after: 'After',
-  none: 'None',
+  none: 'No preview yet.',
   noSteps: 'Choose a recipe or add a step to see what it does to this image.',
   setByRun: (files: number) => `A run makes ${counted(files, 'file')} of this image.`,
   upTo: (step: string) => `Up to “${step}”`,
