@@ -61,6 +61,8 @@ function correctSpf(text: string): string | null {
   const isRedirect = (term: string) => /^redirect=/i.test(term)
   const redirect = terms.find(isRedirect)
   const reached = terms.filter((term, at) => !isModifier(term) && !isAll(term) && (end < 0 || at < end))
+  // Only the owner knows whether the servers behind it should send.
+  if (end >= 0 && terms.slice(end).some((term) => !isModifier(term) && !isAll(term))) return null
   const others = terms.filter((term) => isModifier(term) && !isRedirect(term))
   const limit = all === undefined ? [redirect ?? '~all'] : [/^\+?all$/i.test(all) ? '~all' : all]
   const corrected = ['v=spf1', ...reached, ...limit, ...others].join(' ')

@@ -47,7 +47,8 @@ test('the name of a pasted record shows its domain', () => {
 test.each([
   ['v=spf1 ipv4:192.0.2.1 mx +all', 'v=spf1 ip4:192.0.2.1 mx ~all'],
   ['v=spf1 include=a.example, mx', 'v=spf1 include:a.example mx ~all'],
-  ['v=spf1 mx ~all a include:b.example', 'v=spf1 mx ~all'],
+  ['v=spf1 mx ~all a include:b.example', null],
+  ['v=spf1 mx ~all -all', 'v=spf1 mx ~all'],
   ['v=spf1 mx redirect=a.example -all', 'v=spf1 mx -all'],
   ['v=spf1 mx nonsense:1 -all', null],
   ['v=spf1 mx -all', null],

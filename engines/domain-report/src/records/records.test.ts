@@ -140,6 +140,15 @@ test.each<[string, readonly string[], Partial<SpfAnswers>, string]>([
   expect([built.records, Object.keys(built.problems).join()]).toEqual([[], field])
 })
 
+test('senders behind all are offered, and those that the record already reaches are not', async () => {
+  const { facts } = await report({ zone: apex(['v=spf1 mx -all mx include:sender.example -ip4:192.0.2.9']) })
+  const { published, offered, answers } = askSpf(facts)
+  expect(published).toEqual(['mx'])
+  expect(offered.map(({ term }) => term)).toContain('include:sender.example')
+  expect(offered.map(({ term }) => term)).not.toContain('-ip4:192.0.2.9')
+  expect(answers.senders).toEqual([])
+})
+
 const monitored = 'v=DMARC1; p=none; rua=mailto:a@shop.example'
 
 test('every refused line has its sentence, and the others stay in the record', async () => {

@@ -1,6 +1,6 @@
 import { createZoneResolver } from '@sundry/mail/testing'
 import { expect, test } from 'vitest'
-import { readSpfChange } from './spf-change.ts'
+import { readSpfChange, withoutVoidTerms } from './spf-change.ts'
 
 test.each([
   [['v=spf1 mx -all', 'v=spf1 a -all'], 'v=spf1 mx a -all'],
@@ -10,4 +10,13 @@ test.each([
   const known = { domain: 'a.example', records, hosts: [], selectors: [] }
   const change = await readSpfChange(known, createZoneResolver({ 'a.example': { A: ['192.0.2.1'] } }))
   expect(change && `${change.start} ${change.end}`).toBe(merged)
+})
+
+test.each([
+  ['v=spf1 mx ~all -all redirect=b.example', 'v=spf1 mx ~all'],
+  ['v=spf1 mx -all ip4:192.0.2.9', null],
+  ['v=spf1 -all include:b.example', null],
+])('an SPF record is offered without terms that have no effect, unless they are senders: %s', async (text, shorter) => {
+  const resolver = createZoneResolver({ 'a.example': { MX: ['10 a.example.'], A: ['192.0.2.1'] } })
+  expect(await withoutVoidTerms(text, 'a.example', resolver)).toBe(shorter)
 })

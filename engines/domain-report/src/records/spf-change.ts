@@ -89,7 +89,10 @@ function merged(texts: readonly string[]): Cut | null {
   return { start: ['v=spf1', ...terms.values()].join(' '), end }
 }
 
-/** Without what `all` makes void: its redirect and the mechanisms after it; null where the record has more that is wrong. */
+/**
+ * Without what `all` makes void: its redirect, and another all. Null where senders follow it, which its owner may have
+ * meant to list, and where the record has more that is wrong.
+ */
 export async function withoutVoidTerms(text: string, domain: string, resolver: Resolver): Promise<string | null> {
   const record = readSpfRecord(text)
   const all = reachableMechanisms(record).at(-1)
@@ -97,6 +100,7 @@ export async function withoutVoidTerms(text: string, domain: string, resolver: R
   const terms = text.split(' ')
   const end = terms.findIndex(isAll)
   const isModifier = (term: string) => /^[a-z][a-z0-9_.-]*=/i.test(term)
+  if (terms.slice(end + 1).some((term) => term !== '' && !isAll(term) && !isModifier(term))) return null
   const shorter = terms
     .filter((term, at) => !/^redirect=/i.test(term) && (at <= end || term === '' || isModifier(term)))
     .join(' ')

@@ -77,6 +77,14 @@ function effectiveTerms(text: string): readonly string[] {
   return terms.filter((term, at) => term !== '' && !isAll(term) && isEffective(term, at))
 }
 
+/** Senders behind `all`, which receivers do not read. */
+function termsBehindAll(text: string): readonly string[] {
+  const terms = text.split(' ').slice(1)
+  const end = terms.findIndex(isAll)
+  const behind = end < 0 ? [] : terms.slice(end).filter((term) => readSpfTerm(term)?.kind === 'mechanism')
+  return behind.flatMap((term) => (isAll(term) || /^[-~?]/.test(term) ? [] : [keyOf(term)]))
+}
+
 /** The ending of the record, or of several records that agree. */
 function publishedEnding(texts: readonly string[]): SpfEnding | '+' | null {
   const endings = texts.map((text) => text.split(' ').find(isAll)?.toLowerCase())
@@ -97,7 +105,10 @@ export function askSpf(facts: MailFacts): SpfQuestions {
   const selectors = facts.reading.dkim.found.flatMap(({ selector, revoked }) => (revoked ? [] : [selector]))
   const recognised = recognisedSenders({ hosts: hostsOf(facts), selectors })
   const own = ['mx', 'a'].filter((term) => !recognised.some((one) => one.term === term))
-  const offered = [...recognised, ...own.map((term) => ({ term, service: '' }))].filter(({ term }) => !isListed(term))
+  const known = new Set([...recognised.map(({ term }) => term), ...own])
+  const behind = [...new Set(texts.flatMap(termsBehindAll))].filter((term) => !known.has(term))
+  const bare = [...own, ...behind].map((term) => ({ term, service: '' }))
+  const offered = [...recognised, ...bare].filter(({ term }) => !isListed(term))
   const others = knownSenders.filter((one) => !isListed(one.term) && !offered.some(({ term }) => term === one.term))
   const ending = publishedEnding(texts)
   const ticked = texts.length > 0 ? [] : recognised.flatMap(({ term, seenBy }) => (seenBy === 'mx' ? [term] : []))

@@ -70,8 +70,8 @@ export function SpfForm({ facts }: FormProps) {
           {offered.map(({ term, service }) => (
             <Checkbox
               key={term}
-              label={(term === 'mx' || term === 'a' ? texts.own[term] : service) ?? term}
-              hint={term}
+              label={texts.own[term] ?? (service === '' ? term : service)}
+              hint={service === '' && !texts.own[term] ? texts.behindAll : term}
               checked={answers.senders.includes(term)}
               onChange={() => change({ senders: toggled(answers.senders, term) })}
             />

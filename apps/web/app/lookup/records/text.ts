@@ -72,6 +72,7 @@ export const words = {
     published: 'In your record now',
     add: 'Senders to add',
     others: 'More services that send mail',
+    behindAll: 'Listed after all in the record, where receivers do not read it',
     own: { mx: 'The MX hosts of this domain', a: 'The addresses of this domain' } as Readonly<Record<string, string>>,
     includes: 'Other services',
     includesHint: 'The domain to include from their documentation, such as _spf.example.com. One per line.',
