@@ -111,6 +111,11 @@ test.each<readonly [string, { head?: string; body?: string }, Record<string, str
     { body: '<a href="u.html#&eacute;">All of it</a>' },
     { 'u.html': utf16(page({ body: '<p id="é">x</p>' })) },
   ],
+  [
+    'a link for which a rule has a condition',
+    { body: '<a href="/s?id=1">All of it</a>' },
+    { _redirects: '/s id=:id /b 301\n' },
+  ],
   ['a byte order mark', { body: '<a href="u.html">All of it</a>' }, { 'u.html': `\uFEFF${page({ body: 'é' })}` }],
   ['Portuguese', { head: '<meta charset="utf-8">', body: '<p>A letra Â é um A</p>' }, {}],
   ['a header with a fallback', {}, { _headers: '/*\n  Referrer-Policy: unsafe-url, strict-origin\n' }],

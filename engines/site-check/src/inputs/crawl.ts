@@ -107,12 +107,12 @@ function createRecord(start: URL, skips: (path: string) => boolean) {
       const isFolder = isHtml && !isPage(path)
       add(isFolder ? `${path.replace(/\/?$/, path === '' ? '' : '/')}index.html` : path, response, url.href)
       const ofRobots = response.headers.filter(
-        ([name, value]) => name === 'x-robots-tag' && /noindex|none/i.test(value),
+        ([name, value]) => name.toLowerCase() === 'x-robots-tag' && /noindex|none/i.test(value),
       )
       if (isHtml) pages += 1
       if (isHtml && ofRobots.length > 0) closed.push(`${url.pathname}\n${linesOf(ofRobots)}`)
       if (headers === '' && isHtml)
-        headers = `/*\n${linesOf(response.headers.filter(([name]) => name !== 'x-robots-tag'))}`
+        headers = `/*\n${linesOf(response.headers.filter(([name]) => name.toLowerCase() !== 'x-robots-tag'))}`
       return isHtml
     },
     site(facts: Pick<CrawledSite, 'unanswered' | 'notFetched' | 'missingAnswer' | 'isServed'>): CrawledSite {

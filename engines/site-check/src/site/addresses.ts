@@ -55,7 +55,9 @@ export function createAddresses(
     const redirect = host.redirectOf(path, file !== null)
     if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to, rule: redirect }
     if (file !== null) return { kind: 'file', url: url.href, file, fragment: url.hash.slice(1) }
-    const isAnswered = redirect?.kind === 'rewrite' || isServed(path)
+    // Conditions of rules, such as those on a query, are not evaluated.
+    const isUnknown = url.search !== '' && host.unknown.some(({ from }) => from?.test(path))
+    const isAnswered = redirect?.kind === 'rewrite' || isServed(path) || isUnknown
     return isAnswered ? elsewhere : { kind: 'missing', url: url.href }
   }
 
