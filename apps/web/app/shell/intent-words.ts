@@ -288,7 +288,7 @@ export const fillers = new Set(
   включи поставь поставить дай дать увидеть найти знать узнай какой какая какие каким какую чем где когда кто его её моего моей моих своё свой свою своего своих этой этом хотел хотела помогите помоги
   让我 帮 帮我 我们 你 你们 他 她 想要 需要 应该 会不会 是否 是不是 怎么办 为什么 啊 呢 吧 都 也 就 很 太 被 从 到底 谁
   これを それを ほしい 欲しい なぜか 自分の 私の 僕の なりたい いる ある ない いい よい よく もう まだ どの どこ いつ 誰 なに 何
-  anybody everything nothing maybe via sombody somebody else wish trying tried keeps keep says say said tell gets came comes happens happen allways always sometimes often`
+  everything nothing maybe via sombody somebody else wish trying tried keeps keep says say said tell gets came comes happens happen allways always sometimes often`
     .split(/\s+/)
     .filter(Boolean),
 )

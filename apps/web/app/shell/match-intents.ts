@@ -105,7 +105,7 @@ interface Token {
 const token = (means: Meanings = new Set(), words = 1): Token => ({ means, words })
 
 const SUBJECTS: ReadonlySet<Concept> = new Set(['image', 'domain', 'email', 'website', 'text'])
-/** What a phrase says of its words, too: an SPF checker checks. */
+/** Meanings that a phrase shares with its words: “SPF checker” has the one of “check”. */
 const CONTAINED: ReadonlySet<Concept> = new Set([...SUBJECTS, 'dns', 'check', 'generate', 'explain'])
 const subjectsOf = (phrase: string) =>
   phrase.split(' ').flatMap((word) => [...(lexicon.get(word) ?? [])].filter((one) => CONTAINED.has(one)))
@@ -317,7 +317,7 @@ const TERMS: ReadonlySet<Concept> = new Set([
  */
 const MIN_UNDERSTOOD = { subject: 0.75, one: 0.6, argument: 0.4, several: 0.34, term: 0.2 } as const
 
-/** What would be done to a PDF, and not what makes one. */
+/** Beside “PDF”, each of these asks for work on one that exists already. */
 const EDITS: ReadonlySet<Concept> = new Set(['smaller', 'batch', 'remove', 'rotate', 'crop', 'convert'])
 
 const TERM_BONUS = 0.3
