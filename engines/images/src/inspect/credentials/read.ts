@@ -1,6 +1,6 @@
 // Content Credentials (C2PA 2.2): what they claim, and whether hash and signature match the file. The name of
 // the signer is a claim as well, because no list of trusted certificates is used.
-import { AI_MADE } from '../../model/source-mark.ts'
+import { AI_TERMS, sourceTermOf } from '../../model/source-mark.ts'
 import { broken, checkFile, hashMatches, unchecked, type Verdict } from './binding.ts'
 import { bytesOf, type CborMap, isMap, listOf, MAX_LIST, mapOf, readCbor, signedBytes, textOf } from './cbor.ts'
 import { type Certificate, ecdsaNumbers, readCertificate } from './certificate.ts'
@@ -121,12 +121,10 @@ async function checkAssertions(assertions: readonly Jumbf[], claim: CborMap): Pr
 
 const nothing = { signer: [], software: '', actions: [], sources: [], authors: [], ingredients: 0 }
 
-const AI_TERMS = [AI_MADE, 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic']
-
 /** The term of an address of the vocabulary, if it is about AI. */
 function aiTermOf(address: string): string | null {
-  const [, term = ''] = /^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)$/.exec(address) ?? []
-  return AI_TERMS.includes(term) ? term : null
+  const term = sourceTermOf(address)
+  return term !== null && AI_TERMS.includes(term) ? term : null
 }
 
 const manifestsOf = (store: Uint8Array): readonly Jumbf[] =>
