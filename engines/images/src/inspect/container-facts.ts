@@ -46,8 +46,8 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
     at += 1
     const name = GIF_BLOCKS[label]
     const text = decode(concat(parts))
-    // That it repeats is no secret.
-    if (name && !/^(NETSCAPE|ANIMEXTS)/.test(text))
+    // That it repeats is no secret, and XMP has its own reader.
+    if (name && !/^(NETSCAPE|ANIMEXTS|XMP DataXMP)/.test(text))
       facts.push({ kind: label === 0xff ? 'other' : 'text', name, value: text })
   }
 }

@@ -40,6 +40,7 @@ function credentialFacts({ verdict, ...claims }: Credentials): Disclosure[] {
   return [
     origin('Content Credentials', state),
     ...claimed('source', claims.sources.map(sourceInWords)),
+    ...claimed('source of an ingredient, not checked', claims.sourcesOfIngredients.map(sourceInWords)),
     ...claimed('signer', claims.signer),
     ...claimed('author', claims.authors),
     ...claimed('software', [claims.software]),

@@ -12,8 +12,10 @@ export interface Credentials {
   signer: readonly string[]
   software: string
   actions: readonly string[]
-  /** Addresses of digital source types in all manifests. */
+  /** Addresses of digital source types. */
   sources: readonly string[]
+  /** Those in other manifests, whose hashes and signatures are not checked. */
+  sourcesOfIngredients: readonly string[]
   authors: readonly string[]
   ingredients: number
 }
@@ -30,6 +32,9 @@ const actionsIn = (manifest: Jumbf): CborMap[] =>
   assertionsOf(manifest)
     .filter(({ label }) => label.startsWith('c2pa.actions'))
     .flatMap((box) => listOf(contentOf(box).get('actions')).map(mapOf))
+
+const sourcesIn = (manifests: readonly Jumbf[]): string[] =>
+  [...new Set(manifests.flatMap(actionsIn).map((one) => textOf(one.get('digitalSourceType'))))].filter(Boolean)
 
 function authorsIn(manifest: Jumbf | undefined): string[] {
   const work = assertionsOf(manifest).find(({ label }) => label.startsWith('stds.schema-org.CreativeWork'))
@@ -119,7 +124,15 @@ async function checkAssertions(assertions: readonly Jumbf[], claim: CborMap): Pr
   return null
 }
 
-const nothing = { signer: [], software: '', actions: [], sources: [], authors: [], ingredients: 0 }
+const nothing = {
+  signer: [],
+  software: '',
+  actions: [],
+  sources: [],
+  sourcesOfIngredients: [],
+  authors: [],
+  ingredients: 0,
+}
 
 /** The term of an address of the vocabulary, if it is about AI. */
 function aiTermOf(address: string): string | null {
@@ -180,9 +193,8 @@ export async function readCredentials(file: Uint8Array, { store, places }: Found
       signer: signature?.certificate?.names ?? [],
       software: softwareOf(claim),
       actions: [...new Set(actionsIn(active).map((one) => textOf(one.get('action'))))].filter(Boolean),
-      sources: [...new Set(manifests.flatMap(actionsIn).map((one) => textOf(one.get('digitalSourceType'))))].filter(
-        Boolean,
-      ),
+      sources: sourcesIn([active]),
+      sourcesOfIngredients: sourcesIn(manifests.slice(0, -1)),
       authors: authorsIn(active),
       ingredients: assertions.filter(({ label }) => label.startsWith('c2pa.ingredient')).length,
     }
