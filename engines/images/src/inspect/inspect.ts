@@ -3,7 +3,7 @@ import { EXTENSION, endOfJpeg } from '../formats/jpeg/describe.ts'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
 import { DISCLOSURE_KINDS, type Metadata, noMetadata } from '../model/metadata.ts'
-import { SOURCES, sourceMarkOf, sourceTermOf } from '../model/source-mark.ts'
+import { sourceMarkOf, sourceTermOf } from '../model/source-mark.ts'
 import type { FormatId } from '../model/types.ts'
 import { boxFacts, gifFacts, jxlFacts, svgFacts, webpFacts } from './container-facts.ts'
 import { type FoundCredentials, findCredentials, withoutCredentials } from './credentials/find.ts'
@@ -16,6 +16,27 @@ import { readTiff } from './tiff.ts'
 import { xmpFacts } from './xmp-facts.ts'
 
 // AI marks, Content Credentials and notes of generators: what they claim, and nothing beyond.
+
+/** https://cv.iptc.org/newscodes/digitalsourcetype/ */
+const SOURCES: Readonly<Record<string, string>> = {
+  trainedAlgorithmicMedia: 'Created by an AI model',
+  compositeWithTrainedAlgorithmicMedia: 'Edited with an AI model',
+  compositeSynthetic: 'Composite with AI-made parts',
+  algorithmicMedia: 'Created by an algorithm',
+  algorithmicallyEnhanced: 'Enhanced by an algorithm',
+  digitalCapture: 'Captured by a camera',
+  computationalCapture: 'Captured by a camera and combined by software',
+  compositeCapture: 'Composite of captured images',
+  composite: 'Composite',
+  digitalCreation: 'Made by a person with software',
+  digitalArt: 'Made by a person with software',
+  humanEdits: 'Edited by a person',
+  screenCapture: 'Screenshot',
+  virtualRecording: 'Recorded in a virtual scene',
+  negativeFilm: 'Digitised from film',
+  positiveFilm: 'Digitised from film',
+  print: 'Digitised from a print',
+}
 
 const origin = (name: string, value: string): Disclosure => ({ kind: 'origin', name, value: plainText(value) })
 

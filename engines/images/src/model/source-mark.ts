@@ -1,33 +1,13 @@
 import { ascii } from '@sundry/kit'
+import { AI_TERMS } from './ai-terms.ts'
 import type { Metadata } from './metadata.ts'
 import { addToXmp, textOfXmp, unescapeXml, xmpPacket } from './xmp.ts'
 
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
-/** The term of images that an AI made whole. */
-export const AI_MADE = 'trainedAlgorithmicMedia'
-export const AI_TERMS: readonly string[] = [AI_MADE, 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic']
-
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ */
-export const SOURCES: Readonly<Record<string, string>> = {
-  trainedAlgorithmicMedia: 'Created by an AI model',
-  compositeWithTrainedAlgorithmicMedia: 'Edited with an AI model',
-  compositeSynthetic: 'Composite with AI-made parts',
-  algorithmicMedia: 'Created by an algorithm',
-  algorithmicallyEnhanced: 'Enhanced by an algorithm',
-  digitalCapture: 'Captured by a camera',
-  computationalCapture: 'Captured by a camera and combined by software',
-  compositeCapture: 'Composite of captured images',
-  composite: 'Composite',
-  digitalCreation: 'Made by a person with software',
-  digitalArt: 'Made by a person with software',
-  humanEdits: 'Edited by a person',
-  screenCapture: 'Screenshot',
-  virtualRecording: 'Recorded in a virtual scene',
-  negativeFilm: 'Digitised from film',
-  positiveFilm: 'Digitised from film',
-  print: 'Digitised from a print',
-}
-const terms = new Map(Object.keys(SOURCES).map((term) => [term.toLowerCase(), term]))
+const TERMS =
+  'trainedAlgorithmicMedia compositeWithTrainedAlgorithmicMedia compositeSynthetic algorithmicMedia algorithmicallyEnhanced digitalCapture computationalCapture compositeCapture composite digitalCreation digitalArt humanEdits screenCapture virtualRecording negativeFilm positiveFilm print'
+const terms = new Map(TERMS.split(' ').map((term) => [term.toLowerCase(), term]))
 
 const NAME = 'DigitalSourceType'
 const MAX_PROPERTIES = 20

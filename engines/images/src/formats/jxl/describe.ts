@@ -1,6 +1,6 @@
 import { ascii, Bytes, be32, concat } from '@sundry/kit'
-import { inflateUpTo } from '../../containers/inflate.ts'
 import { readBoxes } from '../../containers/isobmff-boxes.ts'
+import { loadScript } from '../../load/load-code.ts'
 import type { FormatDescriptor } from '../../model/format.ts'
 import { type Header, header, wasmMemory } from '../../model/format.ts'
 import { jxl as identity } from '../../model/identities.ts'
@@ -18,6 +18,7 @@ const [MAX_PACKED, MAX_UNPACKED] = [8, 4_000_000]
 /** Not every browser unpacks Brotli: there, such a block stays unread. */
 async function unpacked(data: Uint8Array): Promise<Uint8Array | null> {
   try {
+    const { inflateUpTo } = await loadScript(() => import('../../containers/inflate.ts'))
     return await inflateUpTo(data, MAX_UNPACKED, 'brotli')
   } catch {
     return null

@@ -1,18 +1,16 @@
 import { ascii, Bytes, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
+import { loadScript } from '../../load/load-code.ts'
 import { type FormatDescriptor, type Header, header, wasmMemory } from '../../model/format.ts'
 import { png as identity, pngSignature } from '../../model/identities.ts'
 import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode, xmpPackets } from '../../model/metadata.ts'
 import { deflate, inflate, isIntact, makeChunk, readChunks } from './chunks.ts'
-import { isTextChunk, RAW_PROFILE, rawProfile, textHead, textOf } from './texts.ts'
 
 const XMP = 'XML:com.adobe.xmp'
 /** Content Credentials (`caBX`) would no longer match. */
 const replaced = new Set(['caBX', 'eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])
 /** Chunks that change how pixels or frames look; whatever else is ancillary goes. */
 const needed = new Set(['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs'])
-
-const [MAX_PACKETS, MAX_TEXT] = [8, 4_000_000]
 
 const afterZero = (data: Uint8Array) => data.subarray(data.indexOf(0) + 1)
 
@@ -23,14 +21,8 @@ export async function readPngMetadata(file: Uint8Array): Promise<Metadata> {
     return chunk ? file.subarray(chunk.data, chunk.end) : null
   }
   const profile = data('iCCP')
-  const packets: Uint8Array[] = []
-  for (const chunk of chunks) {
-    if (packets.length === MAX_PACKETS || !isTextChunk(chunk)) continue
-    const { keyword } = textHead(file, chunk)
-    if (keyword !== XMP && keyword !== `${RAW_PROFILE}xmp`) continue
-    const value = await textOf(file, chunk, MAX_TEXT).catch(() => null)
-    if (value) packets.push(keyword === XMP ? value : rawProfile(value))
-  }
+  const hasTexts = chunks.some(({ type }) => type === 'iTXt' || type === 'zTXt' || type === 'tEXt')
+  const packets = hasTexts ? await (await loadScript(() => import('./texts.ts'))).xmpTexts(file, chunks) : []
   return {
     exif: data('eXIf'),
     icc: profile ? await inflate(afterZero(profile).subarray(1)).catch(() => null) : null,

@@ -32,3 +32,19 @@ export function rawProfile(text: Uint8Array): Uint8Array {
   const [, digits = ''] = /^\s*\S+\s+\d+\s+([\s\da-fA-F]*)/.exec(new TextDecoder('latin1').decode(text)) ?? []
   return Uint8Array.from(digits.replaceAll(/\s/g, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
+
+const XMP = 'XML:com.adobe.xmp'
+const [MAX_PACKETS, MAX_XMP] = [8, 4_000_000]
+
+/** Packets of XMP in their order, those of ImageMagick too. */
+export async function xmpTexts(file: Uint8Array, chunks: readonly Chunk[]): Promise<Uint8Array[]> {
+  const packets: Uint8Array[] = []
+  for (const chunk of chunks) {
+    if (packets.length === MAX_PACKETS || !isTextChunk(chunk)) continue
+    const { keyword } = textHead(file, chunk)
+    if (keyword !== XMP && keyword !== `${RAW_PROFILE}xmp`) continue
+    const text = await textOf(file, chunk, MAX_XMP).catch(() => null)
+    if (text) packets.push(keyword === XMP ? text : rawProfile(text))
+  }
+  return packets
+}

@@ -1,6 +1,7 @@
 // Content Credentials (C2PA 2.2): what they claim, and whether hash and signature match the file. The name of
 // the signer is a claim as well, because no list of trusted certificates is used.
-import { AI_TERMS, sourceTermOf } from '../../model/source-mark.ts'
+import { AI_TERMS } from '../../model/ai-terms.ts'
+import { sourceTermOf } from '../../model/source-mark.ts'
 import { broken, checkFile, hashMatches, unchecked, type Verdict } from './binding.ts'
 import { bytesOf, type CborMap, isMap, listOf, MAX_LIST, mapOf, readCbor, signedBytes, textOf } from './cbor.ts'
 import { type Certificate, ecdsaNumbers, readCertificate } from './certificate.ts'
