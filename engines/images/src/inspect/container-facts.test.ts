@@ -169,7 +169,7 @@ test.each([
   ['what', 'Block'],
 ])('JXL: a block packed by Brotli that holds %s is reported as %s, compressed', async (type, name) => {
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('brob', ascii(type), bytes(1)), box('jxlc', bytes(0xff, 10))])
-  expect(await reported(file, 'jxl')).toEqual([`other ${name}, compressed: 5 bytes`])
+  expect(await reported(file, 'jxl')).toContain(`other ${name}, compressed: 5 bytes`)
 })
 test('JXL: origin and unknown blocks are reported, drawing boxes are not, nor is a bare codestream', async () => {
   const parts = ['jxll', 'jxli', 'jxlp'].map((type) => box(type, bytes(1)))

@@ -171,9 +171,12 @@ async function attempt<Value>(work: () => Value | Promise<Value>, otherwise: Val
   }
 }
 
+const UNREAD = 'Not read by this browser. It may hold a mark of AI.'
+
 /** The reader is code that few files need. */
 async function originFacts(file: Uint8Array, metadata: Metadata, found: FoundCredentials | null) {
   const term = sourceMarkOf(metadata)
+  if (term === null && metadata.hasUnreadXmp) return [origin('Compressed XMP', UNREAD)]
   if (term === null && !found) return []
   const { readCredentials } = await import('./credentials/read.ts')
   return [

@@ -22,6 +22,8 @@ export interface Metadata {
   xmp: Uint8Array | null
   /** XMP besides the first packet: second ones, and the extension of a long one. They are read, and never carried along. */
   moreXmp?: readonly Uint8Array[]
+  /** True if the file has XMP that this browser cannot unpack. */
+  hasUnreadXmp?: boolean
   /** The resources of Photoshop in a JPEG, such as IPTC. */
   iptc?: Uint8Array | null
 }

@@ -53,8 +53,10 @@ function removeCredentials({ bytes, format }: Job, outcome: Outcome) {
 
 /** These notes rest on the result, since a format or a full XMP item may have no room for the mark. */
 async function markNotes({ bytes, format, settings, claimed }: Job, outcome: Outcome) {
-  const before = settings.sourceMark ?? claimed ?? sourceMarkOf(await readMetadata(bytes, format))
-  if (before === null || outcome.bytes === bytes) return []
+  const metadata = await readMetadata(bytes, format)
+  const before = settings.sourceMark ?? claimed ?? sourceMarkOf(metadata)
+  if (outcome.bytes === bytes) return []
+  if (before === null) return metadata.hasUnreadXmp ? [notes.sourceMarkUnknown()] : []
   const isRetained = sourceMarkOf(await readMetadata(outcome.bytes, outcome.format)) === before
   if (settings.sourceMark !== null && claimed === undefined)
     return [isRetained ? notes.sourceMarkAdded() : notes.sourceMarkNotAdded(outcome.format)]

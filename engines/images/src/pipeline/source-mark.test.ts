@@ -11,6 +11,7 @@ import { makeChunk } from '../formats/png/chunks.ts'
 import { writePng } from '../formats/png/write.ts'
 import { chunk, riff } from '../formats/webp/metadata.ts'
 import { findCredentials } from '../inspect/credentials/find.ts'
+import { inspectImage } from '../inspect/inspect.ts'
 import { noMetadata } from '../model/metadata.ts'
 import { readSourceMark } from '../model/source-mark.ts'
 import type { ImageSettings, ProcessedImage } from '../model/types.ts'
@@ -161,6 +162,14 @@ describe('a mark outside the first packet', () => {
       expect([readSourceMark(await xmpOf(made)), codes(made)]).toEqual([TERM, ['source-mark']])
     }
   })
+})
+
+test('a mark in a block that cannot be unpacked is unknown, and a note says so', async () => {
+  const packed = concat([be32(20), ascii('brobxml '), new Uint8Array(8)])
+  const bare = await writeMetadata(await (await marked('jxl')).bytes(), 'jxl', noMetadata)
+  const file = asFile(concat([bare, packed]), 'jxl')
+  expect((await inspectImage(await file.bytes(), 'jxl')).filter(({ kind }) => kind === 'origin')).toHaveLength(1)
+  expect(codes(await run(file, { enableResize: true, width: 8 }))).toEqual(['source-mark-unknown'])
 })
 
 test.each(['gif', 'webp', 'png'] as const)('a moving GIF takes its mark to %s', async (outputFormat) => {

@@ -20,10 +20,10 @@ const length = (name: string, value: number, limits: Limits) =>
   `${name} ${mm(value)} (${range(limits?.min === undefined ? null : mm(limits.min), limits?.max === undefined ? null : mm(limits.max))})`
 
 const UNSURE: Record<Unsure, string> = {
-  turned: 'The head is turned to the side',
-  raised: 'The chin is raised',
-  tilted: 'The head leans to one side',
-  mouth: 'The mouth is open',
+  turned: 'the head is turned to the side',
+  raised: 'the chin is raised',
+  tilted: 'the head leans to one side',
+  mouth: 'the mouth is open',
 }
 
 export const words = {
@@ -59,7 +59,7 @@ export const words = {
   },
   noFace: 'No face was found. Drag the dots to crown, chin and eyes.',
   unsure: (reasons: readonly Unsure[]) =>
-    `${reasons.map((reason) => UNSURE[reason]).join('; ')}: the chin may be off. Take another photo, or drag the dots to chin and crown; until then the head height counts as not checked.`,
+    `The chin may be off, because ${reasons.map((reason) => UNSURE[reason]).join(' and ')}. Take another photo, or drag the dots to chin and crown; until then the head height counts as not checked.`,
   noCut: (reason: string) => `The background could not be replaced: ${reason}`,
   options: 'Options',
   ground: 'Background',

@@ -25,9 +25,9 @@ async function unpacked(data: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** Blocks by their type, those that are packed by Brotli after the others. */
-async function blocksOf(file: Uint8Array): Promise<{ type: string; data: Uint8Array }[]> {
+async function readJxlMetadata(file: Uint8Array): Promise<Metadata> {
   const bytes = new Bytes(file)
+  if (bytes.u16(0) === CODESTREAM) return noMetadata
   const boxes = readBoxes(bytes, 0, file.length)
   const plain = boxes.map(({ type, data, end }) => ({ type, data: file.subarray(data, end) }))
   const packed = boxes.filter(({ type }) => type === 'brob').slice(0, MAX_PACKED)
@@ -37,17 +37,14 @@ async function blocksOf(file: Uint8Array): Promise<{ type: string; data: Uint8Ar
       data: await unpacked(file.subarray(data + 4, end)),
     })),
   )
-  return [...plain, ...opened.flatMap(({ type, data }) => (data ? [{ type, data }] : []))]
-}
-
-async function readJxlMetadata(file: Uint8Array): Promise<Metadata> {
-  if (new Bytes(file).u16(0) === CODESTREAM) return noMetadata
-  const blocks = await blocksOf(file)
-  const exif = blocks.find(({ type }) => type === 'Exif')?.data
+  const blocks = [...plain, ...opened]
+  const exif = blocks.find(({ type, data }) => type === 'Exif' && data)?.data
+  const packets = blocks.filter(({ type }) => type === 'xml ').map(({ data }) => data)
   return {
     exif: exif ? exif.subarray(OFFSET_BYTES + new Bytes(exif).u32(0)) : null,
     icc: null,
-    ...xmpPackets(blocks.filter(({ type }) => type === 'xml ').map(({ data }) => data)),
+    ...xmpPackets(packets.filter((data) => data !== null)),
+    ...(packets.includes(null) && { hasUnreadXmp: true }),
   }
 }
 
