@@ -108,7 +108,7 @@ const KNOWN = [
 const isMarker = ({ marker }: Segment) => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef)
 
 /** Facts in a JPEG file besides EXIF, XMP, colours and pixels. */
-export function jpegFacts(file: Uint8Array): Disclosure[] {
+function jpegFacts(file: Uint8Array): Disclosure[] {
   const { segments } = readSegments(file)
   const facts: Disclosure[] = []
   let others = 0

@@ -1,4 +1,4 @@
-// What makers of cameras note about camera, lens and owner in a directory of their own. Its layout is known from
+// Makers of cameras note camera, lens and owner in a directory of their own. Its layout is known from
 // https://exiftool.org/TagNames/; numbers that a maker enciphers stay unread.
 import { Bytes } from '@sundry/kit'
 import { entriesOf } from '../containers/tiff.ts'
@@ -9,9 +9,9 @@ import type { Tiff, TiffEntry } from './tiff.ts'
 interface Maker {
   /** The first letters of the notes; the maker's name in the camera's where the notes have none. */
   head: string | { maker: string }
-  /** Where the directory begins in the notes. */
+  /** Offset of the directory in the notes. */
   at: number | ((notes: Bytes) => number)
-  /** Where its addresses count from: the EXIF block where it is left out. */
+  /** Its addresses count from here in the notes; where it is left out, from the start of the EXIF block. */
   base?: number
   little?: boolean | ((notes: Bytes) => boolean)
   tags: Readonly<Record<number, [DisclosureKind, string]>>

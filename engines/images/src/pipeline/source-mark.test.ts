@@ -108,7 +108,7 @@ describe.each(carriers)('a marked %s file', (format) => {
   })
 })
 
-describe('a mark outside the first packet', () => {
+describe('a mark outside the first packet of XMP', () => {
   const first = ascii('<x photoshop:City="Riga"/>')
   const second = packet(forms[0][1])
   const jpegBlock = (name: string, ...parts: Uint8Array[]) =>
@@ -146,7 +146,7 @@ describe('a mark outside the first packet', () => {
       (bytes: Uint8Array) => concat([bytes, jxlBox('brob', concat([ascii('xml '), brotliCompressSync(second)]))]),
     ],
   ] as const
-  test.each(places)('is read from %s and stays, alone, through every operation', async (_, format, add) => {
+  test.each(places)('a mark is read from %s and stays, alone, through every operation', async (_, format, add) => {
     // A JPEG XL needs its container, which comes with metadata.
     const plainFile = format === 'jxl' ? await marked(format) : asFile(await makeBytes(scene(16, 12), format), format)
     const bytes = new Uint8Array(await plainFile.arrayBuffer())

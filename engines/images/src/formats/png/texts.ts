@@ -6,7 +6,7 @@ export const isTextChunk = ({ type }: Chunk): boolean => type === 'tEXt' || type
 
 const MAX_KEYWORD = 79
 
-/** What the text is about, and where the rest of the chunk begins. */
+/** The keyword precedes a zero, and the rest of the chunk begins behind it. */
 export function textHead(file: Uint8Array, { data, end }: Chunk): { keyword: string; at: number } {
   const length = file.subarray(data, Math.min(end, data + MAX_KEYWORD + 1)).indexOf(0)
   const keyword = new TextDecoder('latin1').decode(file.subarray(data, data + Math.max(0, length)))
