@@ -57,6 +57,7 @@ export const words = {
     estimate: 'The crown is an estimate until the head is cut out. Drag the upper dot if it is wrong.',
     hand: null,
   },
+  crownNotShown: 'The cut-out does not show the crown, so it is an estimate. Drag the upper dot if it is wrong.',
   noFace: 'No face was found. Drag the dots to crown, chin and eyes.',
   unsure: (reasons: readonly Unsure[]) =>
     `The chin may be off, because ${reasons.map((reason) => UNSURE[reason]).join(' and ')}. Take another photo, or drag the dots to chin and crown; until then the head height counts as not checked.`,

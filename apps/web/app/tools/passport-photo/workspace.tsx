@@ -69,7 +69,7 @@ function State({ photo }: { photo: Photo }) {
     cutFault && words.noCut(cutFault),
     noFace,
     unsure.length > 0 ? words.unsure(unsure) : null,
-    words.crown[crown],
+    crown === 'estimate' && photo.cut ? words.crownNotShown : words.crown[crown],
   ].filter(Boolean)
   return (
     <div className="mt-3 min-h-6 space-y-2 text-sm">
