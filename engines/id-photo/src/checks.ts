@@ -43,13 +43,22 @@ const isFacing = ({ yaw, pitch, mouth }: FaceLook): boolean =>
 
 const MAX_LEAN_DEGREES = 20
 
+/** How a head is held where its chin and crown are not measured surely. */
+export type Unsure = 'turned' | 'raised' | 'tilted' | 'mouth'
+
+export function unsureOf({ look, marks }: Pick<Findings, 'look' | 'marks'>): Unsure[] {
+  if (look === null) return []
+  return [
+    ...(Math.abs(look.yaw) > MAX_YAW ? (['turned'] as const) : []),
+    ...(look.pitch < MIN_PITCH ? (['raised'] as const) : []),
+    ...(Math.abs(leanOf(marks)) > (MAX_LEAN_DEGREES * Math.PI) / 180 ? (['tilted'] as const) : []),
+    ...(look.mouth > MAX_MOUTH ? (['mouth'] as const) : []),
+  ]
+}
+
 /** True if chin and crown can be taken as measured; others need a hand. */
 export const areMarksSure = ({ look, marked, marks }: Pick<Findings, 'look' | 'marked' | 'marks'>): boolean =>
-  marked === 'hand' ||
-  (marked === 'models' &&
-    look !== null &&
-    isFacing(look) &&
-    Math.abs(leanOf(marks)) <= (MAX_LEAN_DEGREES * Math.PI) / 180)
+  marked === 'hand' || (marked === 'models' && look !== null && unsureOf({ look, marks }).length === 0)
 
 function inRange(id: CheckId, value: number, limits: Range | null, isSure: boolean): Check {
   if (!limits || !isSure) return { id, state: 'unchecked', value, ...(limits && { limits }) }

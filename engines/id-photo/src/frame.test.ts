@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areMarksSure, checkPhoto } from './checks.ts'
+import { areMarksSure, checkPhoto, unsureOf } from './checks.ts'
 import { documents, ownDocument, type PhotoDocument } from './documents.ts'
 import { cornersOf, estimateCrown, findCrown, frameEdit, frameFor, type HeadMarks, measure } from './frame.ts'
 
@@ -89,23 +89,31 @@ test('two faces, few pixels and a tilt of the hand are not met', () => {
 })
 
 test.each([
-  ['a head turned to the side', { yaw: -25 }],
-  ['a raised head', { pitch: -12 }],
-  ['an open mouth', { mouth: 0.2 }],
-])('%s leaves its lengths unchecked until a hand places the marks', (_, change) => {
-  const document = named('us-visa')
-  const marks = head()
-  const frame = frameFor(document, marks, photo)
-  const lengths = measure(document, marks, frame, photo)
-  expect(areMarksSure({ ...facing, marks: head(25) })).toBe(false)
-  const statesOf = (marked: 'models' | 'estimate' | 'hand', look = { ...facing.look, ...change }) =>
-    checkPhoto(document, { faces: 1, look, marked, marks, frame, measured: lengths, hasOwnGround: true, made: null })
-      .filter(({ id }) => id === 'facing' || id === 'head')
-      .map(({ state }) => state)
-  expect(statesOf('models')).toEqual(['not-met', 'unchecked'])
-  expect(statesOf('hand')).toEqual(['not-met', 'met'])
-  expect(statesOf('estimate', facing.look)).toEqual(['met', 'unchecked'])
-})
+  ['turned', { yaw: -25 }],
+  ['raised', { pitch: -12 }],
+  ['mouth', { mouth: 0.2 }],
+] as const)(
+  'a head that is unsure for being %s leaves its lengths unchecked until a hand places the marks',
+  (reason, change) => {
+    const document = named('us-visa')
+    const marks = head()
+    const frame = frameFor(document, marks, photo)
+    const lengths = measure(document, marks, frame, photo)
+    expect(areMarksSure({ ...facing, marks: head(25) })).toBe(false)
+    expect(unsureOf({ ...facing, marks: head(25) })).toEqual(['tilted'])
+    expect(unsureOf({ look: { ...facing.look, ...change }, marks })).toEqual([reason])
+    const statesOf = (
+      marked: 'models' | 'estimate' | 'hand',
+      look: typeof facing.look = { ...facing.look, ...change },
+    ) =>
+      checkPhoto(document, { faces: 1, look, marked, marks, frame, measured: lengths, hasOwnGround: true, made: null })
+        .filter(({ id }) => id === 'facing' || id === 'head')
+        .map(({ state }) => state)
+    expect(statesOf('models')).toEqual(['not-met', 'unchecked'])
+    expect(statesOf('hand')).toEqual(['not-met', 'met'])
+    expect(statesOf('estimate', facing.look)).toEqual(['met', 'unchecked'])
+  },
+)
 
 test('the edit and the corners describe the same rectangle', () => {
   const frame = frameFor(named('icao'), head(9), photo)

@@ -5,7 +5,15 @@
  * const frame = frameFor(document, marks, photo)
  * const made = await makePhoto(cutout, { document, frame, photo, background: '#ffffff', light: null }, process)
  */
-export { areMarksSure, type Check, type CheckId, type CheckState, checkPhoto } from './checks.ts'
+export {
+  areMarksSure,
+  type Check,
+  type CheckId,
+  type CheckState,
+  checkPhoto,
+  type Unsure,
+  unsureOf,
+} from './checks.ts'
 export {
   DOCUMENTS_KNOWN,
   documents,

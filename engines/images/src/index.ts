@@ -41,10 +41,11 @@ export { findCredentials, withoutCredentials } from './inspect/credentials/find.
 export { readSigningIdentity, SigningFault, type SigningIdentity } from './inspect/credentials/identity.ts'
 export type { Disclosure } from './inspect/disclosure.ts'
 export { inspectImage } from './inspect/inspect.ts'
+export { AI_MADE } from './model/ai-terms.ts'
 export type { Format, Header } from './model/format.ts'
 export { formatOf, formats, holdsAlpha, sniffFormat } from './model/identities.ts'
 export { DISCLOSURE_KINDS, type DisclosureKind, type Metadata, type MetadataMode } from './model/metadata.ts'
-export { AI_MADE, readSourceMark } from './model/source-mark.ts'
+export { readSourceMark } from './model/source-mark.ts'
 export {
   type FormatId,
   type ImageFacts,

@@ -141,7 +141,9 @@ async function unredirected(response: Response): Promise<Response> {
 async function takeCharge(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
-  await self.clients.claim()
+  // Firefox settles it only when every worker of the pages answers, and the threads of a model sleep: `activate` would
+  // hold all requests until Firefox ends this worker after a minute.
+  self.clients.claim().catch(() => {})
 }
 
 async function answer(event: Fetching, url: URL): Promise<Response> {

@@ -1,6 +1,6 @@
 import { ascii, Bytes, concat } from '@sundry/kit'
 import type { Metadata, StoredBlocks, StripMode } from '../model/metadata.ts'
-import { isSrgbProfile } from '../model/metadata.ts'
+import { isSrgbProfile, xmpPackets } from '../model/metadata.ts'
 import { type Items, readBoxes, readItems } from './isobmff-boxes.ts'
 
 const MAX_ITEMS = 100
@@ -27,11 +27,13 @@ export function readBoxMetadata(file: Uint8Array): Metadata {
   const colour = profileBox(file, items)
   // ISO/IEC 23008-12 annex A: four bytes say how far the TIFF header is away.
   const skip = exif ? 4 + new Bytes(exif).u32(0) : 0
-  const isXmp = (data: Uint8Array) => new TextDecoder().decode(data.subarray(0, 4096)).includes('xmp')
+  // In UTF-16, each letter has a zero octet.
+  const isXmp = (data: Uint8Array) =>
+    new TextDecoder('latin1').decode(data.subarray(0, 4096)).replaceAll('\0', '').includes('xmp')
   return {
     exif: exif && skip < exif.length ? exif.subarray(skip) : null,
     icc: colour ? file.subarray(colour.data + 4, colour.end) : null,
-    xmp: itemsData(file, items, 'mime').find(isXmp) ?? null,
+    ...xmpPackets(itemsData(file, items, 'mime').filter(isXmp)),
   }
 }
 

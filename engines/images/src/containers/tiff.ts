@@ -5,6 +5,8 @@ export const GPS = 0x8825
 
 /** Octets of a value of each TIFF type. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+/** The text of EXIF 3.0. */
+export const UTF8 = 129
 
 export interface DirectoryEntry {
   tag: number
@@ -32,7 +34,7 @@ export function* entriesOf(bytes: Bytes, directoryAt: number, little: boolean): 
   for (let at = directoryAt + 2; at + 12 <= end; at += 12) {
     const type = bytes.u16(at + 2, little)
     const count = bytes.u32(at + 4, little)
-    const size = (TYPE_BYTES[type] ?? 0) * count
+    const size = (type === UTF8 ? 1 : (TYPE_BYTES[type] ?? 0)) * count
     yield { tag: bytes.u16(at, little), type, count, at, from: size <= 4 ? at + 8 : bytes.u32(at + 8, little), size }
   }
 }

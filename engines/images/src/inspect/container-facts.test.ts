@@ -2,9 +2,10 @@
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { makeChunk } from '../formats/png/chunks.ts'
+import { deflate, makeChunk } from '../formats/png/chunks.ts'
 import { pngSignature } from '../model/identities.ts'
 import type { FormatId } from '../model/types.ts'
+import { writeExif } from '../testing/exif.ts'
 import { inspectImage } from './inspect.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
@@ -22,13 +23,42 @@ test.each([...drawing, 'bKGD', 'hIST', 'sPLT', 'iCCP'])(
   },
 )
 
-test('PNG: compressed texts and texts in any language are reported by keyword and length, XMP by its own reader', async () => {
-  const packed = ascii('Comment\0\0packed')
+test('PNG: texts are read in any language and unpacked, a damaged one is a length, XMP has its own reader', async () => {
+  const packed = concat([ascii('Author\0\0'), await deflate(ascii('Jane'))])
+  const damaged = ascii('Comment\0\0packed')
   const foreign = ascii('Titel\0\0\0de\0Titel\0x')
   const xmp = ascii('XML:com.adobe.xmp\0\0\0\0\0<a photoshop:City="Paris"/>')
   expect(
-    await reported(png(makeChunk('zTXt', packed), makeChunk('iTXt', foreign), makeChunk('iTXt', xmp)), 'png'),
-  ).toEqual(['place XMP: City: Paris', 'text Text: Comment: 15 bytes', 'text Text: Titel: 18 bytes'])
+    await reported(
+      png(
+        makeChunk('zTXt', packed),
+        makeChunk('zTXt', damaged),
+        makeChunk('iTXt', foreign),
+        makeChunk('iTXt', xmp),
+        makeChunk('iTXt', concat([ascii('XML:com.adobe.xmp\0\x01\0\0\0'), await deflate(ascii('<a x:Artist="Bo"/>'))])),
+      ),
+      'png',
+    ),
+  ).toEqual([
+    'place XMP: City: Paris',
+    'author XMP: Artist: Bo',
+    'author Text: Author: Jane',
+    'text Text: Comment: 15 bytes',
+    'text Text: Titel: x',
+  ])
+})
+
+test('PNG: what ImageMagick writes as hexadecimal text is read as what it is', async () => {
+  const exif = writeExif({ first: [[271, 2, ascii('Acme\0')]] })
+  const digits = [...exif].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const text = ascii(`Raw profile type exif\0\nexif\n  ${exif.length}\n${digits}\n`)
+  expect(await reported(png(makeChunk('tEXt', text)), 'png')).toEqual(['device Camera maker: Acme'])
+})
+
+test('PNG: a text that unpacks to fifty megabytes is read up to its first letters', async () => {
+  const bomb = concat([ascii('Comment\0\0'), await deflate(new Uint8Array(50_000_000).fill(97))])
+  const [comment] = await reported(png(makeChunk('zTXt', bomb)), 'png')
+  expect(comment?.length).toBeLessThan(400)
 })
 
 test('PNG: the time it was changed has two digits for each part, whatever their size', async () => {
@@ -81,17 +111,13 @@ const table = (flags: number) => new Uint8Array(3 * 2 ** ((flags & 7) + 1)).fill
 const data = bytes(2, 2, 0x4c, 1, 0)
 const gif = (...parts: Uint8Array[]) => concat([...parts, bytes(0x3b)])
 
-test('GIF: comments, texts and blocks of programs, between images with colour tables of their own', async () => {
+test('GIF: comments and texts are reported, and no block of XMP or of repeats, between images with colour tables of their own', async () => {
   const file = gif(
     ...[screen(0x81), table(0x81), block(0xf9, '\0\0\0\0'), frame(0x82), table(0x82), data],
     ...[block(0xff, 'ANIMEXTS1.0', 'x'), block(0xff, 'NETSCAPE2.0', 'x'), block(0xff, 'XMP DataXMP', 'more')],
     ...[frame(0), data, block(0x01, '0123456789ab', 'said'), block(0xfe, 'by ', 'Ada')],
   )
-  expect(await reported(file, 'gif')).toEqual([
-    'text Text: 0123456789absaid',
-    'text Comment: by Ada',
-    'other Application block: XMP DataXMPmore',
-  ])
+  expect(await reported(file, 'gif')).toEqual(['text Text: 0123456789absaid', 'text Comment: by Ada'])
 })
 test('GIF: the first eight pieces of a comment are reported', async () => {
   expect(await reported(gif(screen(0), block(0xfe, ...'abcdefghij')), 'gif')).toEqual(['text Comment: abcdefgh'])
@@ -143,7 +169,7 @@ test.each([
   ['what', 'Block'],
 ])('JXL: a block packed by Brotli that holds %s is reported as %s, compressed', async (type, name) => {
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('brob', ascii(type), bytes(1)), box('jxlc', bytes(0xff, 10))])
-  expect(await reported(file, 'jxl')).toEqual([`other ${name}, compressed: 5 bytes`])
+  expect(await reported(file, 'jxl')).toContain(`other ${name}, compressed: 5 bytes`)
 })
 test('JXL: origin and unknown blocks are reported, drawing boxes are not, nor is a bare codestream', async () => {
   const parts = ['jxll', 'jxli', 'jxlp'].map((type) => box(type, bytes(1)))

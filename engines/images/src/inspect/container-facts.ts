@@ -2,61 +2,12 @@ import { Bytes, concat } from '@sundry/kit'
 import { type Box, readBoxes, readItems } from '../containers/isobmff-boxes.ts'
 import { tableSize } from '../formats/gif/describe.ts'
 import { JXL_DRAWING } from '../formats/jxl/describe.ts'
-import { readChunks } from '../formats/png/chunks.ts'
 import { readRiff } from '../formats/webp/metadata.ts'
-import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
+import { bytesInWords, type Disclosure, decodeText, plainText } from './disclosure.ts'
 
-const decode = (bytes: Uint8Array) => plainText(new TextDecoder().decode(bytes))
-const trailing = (count: number): Disclosure[] =>
+const decode = (bytes: Uint8Array) => plainText(decodeText(bytes))
+export const trailing = (count: number): Disclosure[] =>
   count > 0 ? [{ kind: 'trailing', name: 'Data after the image', value: bytesInWords(count) }] : []
-
-const XMP_KEYWORD = 'XML:com.adobe.xmp'
-/** Chunks that draw the image, or that other readers report. */
-const PNG_KNOWN = [
-  'eXIf',
-  'iCCP',
-  'tRNS',
-  'acTL',
-  'fcTL',
-  'fdAT',
-  'gAMA',
-  'cHRM',
-  'sRGB',
-  'cICP',
-  'sBIT',
-  'mDCV',
-  'cLLI',
-  'pHYs',
-  'bKGD',
-  'hIST',
-  'sPLT',
-]
-
-export function pngFacts(file: Uint8Array): Disclosure[] {
-  const chunks = readChunks(file)
-  const facts: Disclosure[] = []
-  for (const { type, data, end } of chunks) {
-    const bytes = file.subarray(data, end)
-    const zero = bytes.indexOf(0)
-    const keyword = decode(bytes.subarray(0, Math.max(0, zero)))
-    if (keyword === XMP_KEYWORD) continue
-    if (type === 'tEXt') facts.push({ kind: 'text', name: `Text: ${keyword}`, value: decode(bytes.subarray(zero + 1)) })
-    else if (type === 'zTXt' || type === 'iTXt')
-      facts.push({ kind: 'text', name: `Text: ${keyword}`, value: bytesInWords(bytes.length) })
-    else if (type === 'tIME') {
-      const at = new Bytes(bytes)
-      const two = (index: number) => String(at.u8(index)).padStart(2, '0')
-      facts.push({
-        kind: 'date',
-        name: 'Changed',
-        value: `${at.u16(0)}-${two(2)}-${two(3)} ${two(4)}:${two(5)}:${two(6)}`,
-      })
-    } else if (/^[a-z]/.test(type) && !PNG_KNOWN.includes(type))
-      facts.push({ kind: 'other', name: `Block ${type}`, value: bytesInWords(bytes.length) })
-  }
-  const last = chunks.find(({ type }) => type === 'IEND')
-  return last ? [...facts, ...trailing(file.length - last.end - 4)] : facts
-}
 
 const WEBP_KNOWN = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP', 'EXIF', 'XMP ']
 
@@ -95,8 +46,8 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
     at += 1
     const name = GIF_BLOCKS[label]
     const text = decode(concat(parts))
-    // That it repeats is no secret.
-    if (name && !/^(NETSCAPE|ANIMEXTS)/.test(text))
+    // That it repeats is no secret, and XMP has its own reader.
+    if (name && !/^(NETSCAPE|ANIMEXTS|XMP DataXMP)/.test(text))
       facts.push({ kind: label === 0xff ? 'other' : 'text', name, value: text })
   }
 }

@@ -1,6 +1,6 @@
 // The values of EXIF in a visitor's words: CIPA DC-008, section 4.6.
 
-import { ascii, be32, concat } from '@sundry/kit'
+import { ascii, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { writeExif } from '../testing/exif.ts'
 import { exifFacts } from './exif-facts.ts'
@@ -121,19 +121,42 @@ describe('the place', () => {
     const at = (latitude: number, longitude: number) => point([[latitude, 10]], [[longitude, 10]])[0]?.value
     expect([at(900, 1800), at(901, 0), at(0, 1801)]).toEqual([
       '90.00000° N, 180.00000° E',
-      'Incomplete tag (4 values)',
-      'Incomplete tag (4 values)',
+      '90.1°, 0° (not a place on Earth)',
+      '0°, 180.1° (not a place on Earth)',
     ])
     expect(at(0, 0)).toBe('0.00000° N, 0.00000° E')
   })
   test('a place in another type, or half of it, gives no point', () => {
     const half: Row[] = [[2, 5, ratios([48, 1])]]
-    expect(reported({ gps: half })).toEqual(['place Location: Incomplete tag (1 value)'])
+    expect(reported({ gps: half })).toEqual(['place Location: Incomplete: 48°'])
+    const [sideless] = exifFacts(writeExif({ first: [], gps: [...half, [4, 5, ratios([2, 1])]] }))
+    expect([sideless?.value, sideless?.point]).toEqual([expect.stringContaining('48°, 2°'), undefined])
     const texts: Row[] = [
       [2, 2, ascii('48 N\0')],
       [4, 2, ascii('2 E\0')],
     ]
     expect(reported({ gps: texts })).toEqual(['place Location: Incomplete tag (2 values)'])
+  })
+  test('altitude, speed, directions, the destination and the words of a place are reported with it', () => {
+    const rows: Row[] = [
+      [5, 1, Uint8Array.of(1)],
+      [6, 5, ratios([25, 2])],
+      [12, 2, ascii('K\0')],
+      [13, 5, ratios([88, 1])],
+      [17, 5, ratios([271, 1])],
+      [0x13, 2, ascii('S\0')],
+      [0x14, 5, ratios([48, 1])],
+      [0x15, 2, ascii('E\0')],
+      [0x16, 5, ratios([2, 1])],
+      [0x1c, 7, ascii('ASCII\0\0\0Old Town')],
+    ]
+    expect(reported({ gps: rows })).toEqual([
+      'place Destination: 48.00000° S, 2.00000° E',
+      'place Altitude: 12.5 m below sea level',
+      'place Speed: 88 km/h',
+      'place Direction of the camera: 271',
+      'place Area: Old Town',
+    ])
   })
   test('a place of day and time by satellite reveals nothing about where', () => {
     const rows: Row[] = [
@@ -176,4 +199,39 @@ describe('the thumbnail', () => {
 
 test('a block that is no TIFF', () => {
   expect(exifFacts(ascii('nonsense'))).toEqual([{ kind: 'other', name: 'Unreadable EXIF', value: '8 bytes' }])
+})
+
+test.each([
+  ['UNICODE\0', [0, 72, 0, 105], 'Hi'],
+  ['UNICODE\0', [72, 0, 105, 0], 'Hi'],
+  ['ASCII\0\0\0', [72, 105], 'Hi'],
+  ['', [...ascii('No name of an encoding')], 'No name of an encoding'],
+])('a comment is read behind %j in either order of octets', (code, letters, text) => {
+  const value = concat([ascii(code), Uint8Array.from(letters)])
+  expect(reported({ exif: [[0x9286, 7, value]] })).toEqual([`text Comment: ${text}`])
+})
+
+test('a name in the encoding of Western Europe is read', () => {
+  const name = Uint8Array.of(0x4a, 0xfc, 0x72, 0x67, 0)
+  expect(reported({ first: [[315, 2, name]] })).toEqual(['author Author: Jürg'])
+})
+
+describe('the notes of a maker', () => {
+  const row = (tag: number, type: number, count: number, value: Uint8Array | number) =>
+    concat([be16(tag), be16(type), be32(count), typeof value === 'number' ? be32(value) : value])
+  test('name owner and serial number by addresses of the whole block', () => {
+    // The notes begin behind two directories of 38 and 18 octets and the maker's name.
+    const at = 8 + 30 + 18 + 6
+    const owner = ascii('Olivia\0\0')
+    const notes = concat([be16(2), row(9, 2, 8, at + 30), row(12, 4, 1, 730012345), be32(0), owner])
+    expect(reported({ first: [[271, 2, ascii('Canon\0')]], exif: [[0x927c, 7, notes]] })).toEqual(
+      expect.arrayContaining(['author Camera owner: Olivia', 'device Serial number: 0730012345']),
+    )
+  })
+  test('name a serial number by addresses of their own, and damaged ones name nothing', () => {
+    const notes = concat([ascii('PENTAX \0MM'), be16(1), row(0x229, 2, 8, 28), be32(0), ascii('7654321\0')])
+    const facts = (value: Uint8Array) => reported({ exif: [[0x927c, 7, value]] })
+    expect(facts(notes)).toContain('device Serial number: 7654321')
+    expect(facts(notes.subarray(0, 30))).toEqual(['device Maker notes: 30 bytes'])
+  })
 })

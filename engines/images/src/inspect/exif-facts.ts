@@ -1,5 +1,7 @@
+import { UTF8 } from '../containers/tiff.ts'
 import type { DisclosureKind } from '../model/metadata.ts'
-import { bytesInWords, type Disclosure, plainText, valuesInWords } from './disclosure.ts'
+import { bytesInWords, type Disclosure, decodeText, plainText, pointFact, valuesInWords } from './disclosure.ts'
+import { makerFacts } from './maker-notes.ts'
 import { type DirectoryName, numberAt, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
 
 interface Tag {
@@ -27,6 +29,8 @@ const known = new Map<number, Tag>([
     42040: 'Editor',
     42041: 'Firmware',
     42042: 'Raw software',
+    50708: 'Camera',
+    50735: 'Serial number',
   }),
   ...named('author', {
     315: 'Author',
@@ -78,46 +82,85 @@ const JPEG_LENGTH = 0x0202
 
 const decode = (value: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(value)
 
-/** The eight first bytes of a comment name its encoding. */
-const comment = (value: Uint8Array) =>
-  decode(value.subarray(8), decode(value.subarray(0, 7), 'latin1') === 'UNICODE' ? 'utf-16le' : 'utf-8')
+/** UTF-16 of either order, whatever the block's own: of Latin letters the first octet is zero in one of them. */
+function wideText(value: Uint8Array): string {
+  const zeros = (from: number) => value.filter((byte, index) => index % 2 === from && byte === 0).length
+  return decode(value, value[0] === 0xfe || (value[0] !== 0xff && zeros(0) > zeros(1)) ? 'utf-16be' : 'utf-16le')
+}
+
+/** The eight first bytes of a comment name its encoding; some writers leave them out. */
+function comment(value: Uint8Array): string {
+  const code = decode(value.subarray(0, 8), 'latin1')
+  if (code.startsWith('UNICODE')) return wideText(value.subarray(8))
+  return decodeText(/^(?:ASCII|JIS|\0{8})/.test(code) ? value.subarray(8) : value)
+}
 
 function inWords({ tag, type, count, value }: TiffEntry, little: boolean): string {
   if (tag === MAKER_NOTES) return bytesInWords(value.length)
   if (tag === USER_COMMENT) return plainText(comment(value))
   if (tag >= 0x9c9b && tag <= 0x9c9f) return plainText(decode(value, 'utf-16le'))
-  if (type === ASCII) return plainText(decode(value, 'utf-8'))
+  if (type === ASCII || type === UTF8) return plainText(decodeText(value))
   const values = Array.from({ length: Math.min(count, 4) }, (_, index) => numberAt(value, type, index, little))
   return values.map((one) => Number(one.toFixed(4))).join(' ')
 }
 
-/** Degrees, minutes and seconds as one number; NaN where they are none. */
-function degrees(tiff: Tiff, tag: number, referenceTag: number, negative: string): number {
-  const inGps = (expected: number) => tiff.entries.find((entry) => entry.directory === 'gps' && entry.tag === expected)
-  const entry = inGps(tag)
-  if (entry?.type !== 5) return Number.NaN
-  const [whole = Number.NaN, minutes = 0, seconds = 0] = Array.from({ length: Math.min(3, entry.count) }, (_, index) =>
-    numberAt(entry.value, entry.type, index, tiff.little),
-  )
-  const size = whole + (minutes || 0) / 60 + (seconds || 0) / 3600
-  const reference = inGps(referenceTag)
-  return reference && decode(reference.value.subarray(0, 1), 'latin1') === negative ? -size : size
+const RATIONALS = [5, 10, 11, 12]
+const degreesInWords = (value: number) => `${Number(value.toFixed(5))}°`
+
+/** CIPA DC-008, table 9. */
+const GPS_FACTS: Readonly<
+  Record<number, { name: string; reference?: number; units?: Readonly<Record<string, string>> }>
+> = {
+  6: { name: 'Altitude', reference: 5, units: { '\0': 'm above sea level', '\u0001': 'm below sea level' } },
+  13: { name: 'Speed', reference: 12, units: { K: 'km/h', M: 'mph', N: 'knots' } },
+  15: { name: 'Direction of movement', reference: 14, units: { T: '° (true)', M: '° (magnetic)' } },
+  17: { name: 'Direction of the camera', reference: 16, units: { T: '° (true)', M: '° (magnetic)' } },
+  24: { name: 'Bearing of the destination', reference: 23, units: { T: '° (true)', M: '° (magnetic)' } },
+  26: { name: 'Distance of the destination', reference: 25, units: { K: 'km', M: 'miles', N: 'nautical miles' } },
+  27: { name: 'Method of location' },
+  28: { name: 'Area' },
 }
 
-function placeOf(tiff: Tiff): Disclosure | null {
-  const entries = tiff.entries.filter(
-    ({ directory, tag }) => directory === 'gps' && tagOf(directory, tag)?.kind === 'place',
-  )
-  if (entries.length === 0) return null
-  const [latitude, longitude] = [degrees(tiff, 0x02, 0x01, 'S'), degrees(tiff, 0x04, 0x03, 'W')]
-  const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (!isPoint) return { kind: 'place', name: 'Location', value: `Incomplete tag (${valuesInWords(entries.length)})` }
-  return {
-    kind: 'place',
-    name: 'Location',
-    value: `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`,
-    point: { latitude, longitude },
+function gpsFacts(tiff: Tiff): Disclosure[] {
+  const entries = tiff.entries.filter(({ directory }) => directory === 'gps')
+  const entryOf = (tag: number) => entries.find((entry) => entry.tag === tag)
+  const letterOf = (tag: number) =>
+    decode(entryOf(tag)?.value.subarray(0, 1) ?? new Uint8Array(), 'latin1').toUpperCase()
+  /** Degrees, minutes and seconds as one number; NaN where they are none. */
+  const degrees = (tag: number, reference: number, negative: string) => {
+    const entry = entryOf(tag)
+    if (!entry || !RATIONALS.includes(entry.type)) return Number.NaN
+    const [whole = Number.NaN, minutes = 0, seconds = 0] = Array.from(
+      { length: Math.min(3, entry.count) },
+      (_, index) => numberAt(entry.value, entry.type, index, tiff.little),
+    )
+    const size = whole + (minutes || 0) / 60 + (seconds || 0) / 3600
+    return letterOf(reference) === negative ? -size : size
   }
+  const placeOf = (name: string, first: number): Disclosure[] => {
+    const [latitude, longitude] = [degrees(first + 1, first, 'S'), degrees(first + 3, first + 2, 'W')]
+    const known = [latitude, longitude].filter(Number.isFinite)
+    const value = known.map(degreesInWords).join(', ')
+    if (known.length === 0) return []
+    if (known.length === 1) return [{ kind: 'place', name, value: `Incomplete: ${value}` }]
+    const hasSides = /[NS]/.test(letterOf(first)) && /[EW]/.test(letterOf(first + 2))
+    if (!hasSides) return [{ kind: 'place', name, value: `${value} (north or south, east or west not stated)` }]
+    const point = pointFact(name, { latitude, longitude })
+    return [point ?? { kind: 'place', name, value: `${value} (not a place on Earth)` }]
+  }
+  const others = entries.flatMap((entry): Disclosure[] => {
+    const fact = GPS_FACTS[entry.tag]
+    if (!fact) return []
+    const text = entry.type === 7 ? plainText(comment(entry.value)) : inWords(entry, tiff.little)
+    const unit = fact.reference === undefined ? '' : (fact.units?.[letterOf(fact.reference)] ?? '')
+    const value = `${text} ${unit}`.trim().replace(' °', '°')
+    return value === '' ? [] : [{ kind: 'place', name: fact.name, value }]
+  })
+  const found = [...placeOf('Location', 1), ...placeOf('Destination', 0x13), ...others]
+  const count = entries.filter(({ directory, tag }) => tagOf(directory, tag)?.kind === 'place').length
+  return found.length > 0 || count === 0
+    ? found
+    : [{ kind: 'place', name: 'Location', value: `Incomplete tag (${valuesInWords(count)})` }]
 }
 
 function thumbnailOf(exif: Uint8Array, { little, entries }: Tiff): Disclosure | null {
@@ -148,14 +191,14 @@ export function exifFacts(exif: Uint8Array): Disclosure[] {
   const tiff = readTiff(exif)
   if (!tiff) return [{ kind: 'other', name: 'Unreadable EXIF', value: bytesInWords(exif.length) }]
   const facts: Disclosure[] = []
-  const place = placeOf(tiff)
-  if (place) facts.push(place)
+  facts.push(...gpsFacts(tiff))
   for (const entry of tiff.entries) {
     const tag = tagOf(entry.directory, entry.tag)
     if (!tag || tag.kind === 'place' || tag.kind === 'thumbnail') continue
     const isTime = entry.directory === 'gps' && entry.tag === GPS_TIME
     const value = isTime ? clock(entry, tiff.little) : inWords(entry, tiff.little)
     if (value !== '') facts.push({ ...tag, value })
+    if (entry.tag === MAKER_NOTES) facts.push(...makerFacts(exif, entry, tiff))
   }
   const thumbnail = thumbnailOf(exif, tiff)
   if (thumbnail) facts.push(thumbnail)

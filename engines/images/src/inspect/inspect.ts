@@ -1,16 +1,18 @@
-import { Bytes } from '@sundry/kit'
 import { readMetadata } from '../formats/index.ts'
-import { endOfJpeg } from '../formats/jpeg/describe.ts'
+import { EXTENSION, endOfJpeg } from '../formats/jpeg/describe.ts'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
-import { DISCLOSURE_KINDS, type DisclosureKind } from '../model/metadata.ts'
-import { readSourceMark } from '../model/source-mark.ts'
+import { DISCLOSURE_KINDS, type Metadata, noMetadata } from '../model/metadata.ts'
+import { sourceMarkOf, sourceTermOf } from '../model/source-mark.ts'
 import type { FormatId } from '../model/types.ts'
-import { boxFacts, gifFacts, jxlFacts, pngFacts, svgFacts, webpFacts } from './container-facts.ts'
+import { boxFacts, gifFacts, jxlFacts, svgFacts, webpFacts } from './container-facts.ts'
 import { type FoundCredentials, findCredentials, withoutCredentials } from './credentials/find.ts'
 import type { Credentials } from './credentials/read.ts'
-import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
+import { bytesInWords, type Disclosure, decodeText, plainText } from './disclosure.ts'
 import { exifFacts } from './exif-facts.ts'
+import { iptcFacts } from './iptc-facts.ts'
+import { pngFacts } from './png-facts.ts'
+import { readTiff } from './tiff.ts'
 import { xmpFacts } from './xmp-facts.ts'
 
 // AI marks, Content Credentials and notes of generators: what they claim, and nothing beyond.
@@ -39,7 +41,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const origin = (name: string, value: string): Disclosure => ({ kind: 'origin', name, value: plainText(value) })
 
 function sourceInWords(address: string): string {
-  const term = address.slice(address.lastIndexOf('/') + 1)
+  const term = sourceTermOf(address) ?? address
   const words = SOURCES[term]
   return words ? `${words} (${term})` : term
 }
@@ -59,6 +61,7 @@ function credentialFacts({ verdict, ...claims }: Credentials): Disclosure[] {
   return [
     origin('Content Credentials', state),
     ...claimed('source', claims.sources.map(sourceInWords)),
+    ...claimed('source of an ingredient, not checked', claims.sourcesOfIngredients.map(sourceInWords)),
     ...claimed('signer', claims.signer),
     ...claimed('author', claims.authors),
     ...claimed('software', [claims.software]),
@@ -69,7 +72,7 @@ function credentialFacts({ verdict, ...claims }: Credentials): Disclosure[] {
 
 /** Each with what it holds, because other programs have notes of these names; of compressed ones the size alone is read. */
 const NOTES: Readonly<Record<string, RegExp>> = {
-  'Text: parameters': /\bSteps: \d|^[\d,]+ bytes?$/,
+  'Text: parameters': /\bSteps: \d|"sui_image_params"|^[\d,]+ bytes?$/,
   'Text: prompt': /^\{|^[\d,]+ bytes?$/,
   'Text: workflow': /^\{|^[\d,]+ bytes?$/,
   'Text: Dream': /^/,
@@ -79,7 +82,7 @@ const NOTES: Readonly<Record<string, RegExp>> = {
 }
 /** Names that are words of a language, such as Imagen, Ideogram and Dalle, only as they are written for the programs. */
 const GENERATORS =
-  /\b(?:[Mm]id[Jj]ourney|DALL[-·•.]E\b|DALL[·• ]?E ?[23]\b|Dall-E\b|Stable Diffusion|ComfyUI|InvokeAI|NovelAI|Adobe Firefly|Made with Google AI|Imagen \d|[Ii]deogram(?:\.ai\b| AI\b)|Leonardo\.Ai|FLUX\.1|Steps: \d{1,4}, Sampler: )/
+  /\b(?:[Mm]id[Jj]ourney|DALL[-·•.]E\b|DALL[·• ]?E ?[23]\b|Dall-E\b|Stable Diffusion|ComfyUI|InvokeAI|NovelAI|Adobe Firefly|Made with Google AI|Imagen \d|[Ii]deogram(?:\.ai\b| AI\b)|Leonardo\.Ai|FLUX\.1|Steps: \d{1,4}, Sampler: |class_type": ?"|Job ID: [\da-f]{8}-[\da-f]{4}-)/
 
 /** Texts that generators of images leave. Anyone can write or remove them. */
 const generatorFacts = (facts: readonly Disclosure[]): Disclosure[] =>
@@ -89,9 +92,11 @@ const generatorFacts = (facts: readonly Disclosure[]): Disclosure[] =>
 
 const COMMENT = 0xfe
 const PHOTOSHOP = 'Photoshop 3.0\0'
+const EXIF = 'Exif\0\0'
 const KNOWN = [
-  'Exif\0\0',
+  EXIF,
   'http://ns.adobe.com/xap/1.0/\0',
+  EXTENSION,
   'ICC_PROFILE\0',
   'JFIF\0',
   'MPF\0',
@@ -100,59 +105,21 @@ const KNOWN = [
   'Adobe',
 ]
 
-/** IPTC-IIM 4.2, record 2. */
-const iptc: Readonly<Record<number, [DisclosureKind, string]>> = {
-  5: ['text', 'Title'],
-  25: ['text', 'Keywords'],
-  55: ['date', 'Created'],
-  60: ['date', 'Time created'],
-  62: ['date', 'Digitised'],
-  80: ['author', 'Author'],
-  85: ['author', 'Author’s title'],
-  90: ['place', 'City'],
-  92: ['place', 'Sublocation'],
-  95: ['place', 'Province'],
-  101: ['place', 'Country'],
-  105: ['text', 'Headline'],
-  110: ['author', 'Credit'],
-  115: ['author', 'Source'],
-  116: ['author', 'Copyright'],
-  118: ['author', 'Contact'],
-  120: ['text', 'Caption'],
-  122: ['author', 'Writer'],
-}
-
-function iptcFacts(data: Uint8Array): Disclosure[] {
-  const bytes = new Bytes(data)
-  const facts: Disclosure[] = []
-  for (let at = 0; at + 5 <= data.length; ) {
-    // Photoshop's blocks surround the records, whose marker is 1C 02.
-    if (bytes.u8(at) !== 0x1c || bytes.u8(at + 1) !== 2) {
-      at += 1
-      continue
-    }
-    const length = bytes.u16(at + 3)
-    const field = iptc[bytes.u8(at + 2)]
-    const value = plainText(new TextDecoder().decode(data.subarray(at + 5, at + 5 + length)))
-    if (field && value !== '') facts.push({ kind: field[0], name: `IPTC: ${field[1]}`, value })
-    at += 5 + length
-  }
-  return facts
-}
-
 const isMarker = ({ marker }: Segment) => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef)
 
 /** Facts in a JPEG file besides EXIF, XMP, colours and pixels. */
-export function jpegFacts(file: Uint8Array): Disclosure[] {
+function jpegFacts(file: Uint8Array): Disclosure[] {
   const { segments } = readSegments(file)
   const facts: Disclosure[] = []
   let others = 0
+  // The first block is read for every format.
+  let hasExif = false
   for (const segment of segments.filter(isMarker)) {
     const data = file.subarray(segment.data, segment.end)
     const name = KNOWN.find((one) => isNamed(file, segment, one))
-    if (segment.marker === COMMENT)
-      facts.push({ kind: 'text', name: 'Comment', value: plainText(new TextDecoder().decode(data)) })
-    else if (name === PHOTOSHOP) facts.push(...iptcFacts(data.subarray(PHOTOSHOP.length)))
+    if (segment.marker === COMMENT) facts.push({ kind: 'text', name: 'Comment', value: plainText(decodeText(data)) })
+    else if (name === EXIF && !hasExif) hasExif = true
+    else if (name === EXIF) facts.push(...exifFacts(data.subarray(EXIF.length)))
     else if (name === 'MPF\0')
       facts.push({ kind: 'pictures', name: 'More images', value: 'An index of further images in this file' })
     else if (name === 'JFIF\0' && (file[segment.data + 12] ?? 0) > 0)
@@ -173,7 +140,17 @@ export function jpegFacts(file: Uint8Array): Disclosure[] {
   return facts
 }
 
-const containers: Partial<Record<FormatId, (file: Uint8Array) => Disclosure[]>> = {
+/** IPTC alone, and among the resources of Photoshop. */
+const TIFF_IPTC = [33_723, 34_377]
+
+/** A TIFF file is the structure that EXIF borrowed. */
+function tiffFacts(file: Uint8Array): Disclosure[] {
+  const entries = readTiff(file)?.entries ?? []
+  const blocks = entries.filter(({ directory, tag }) => directory === 'first' && TIFF_IPTC.includes(tag))
+  return [...exifFacts(file), ...blocks.flatMap(({ value }) => iptcFacts(value))]
+}
+
+const containers: Partial<Record<FormatId, (file: Uint8Array) => Disclosure[] | Promise<Disclosure[]>>> = {
   jpeg: jpegFacts,
   png: pngFacts,
   webp: webpFacts,
@@ -183,21 +160,23 @@ const containers: Partial<Record<FormatId, (file: Uint8Array) => Disclosure[]>> 
   heif: boxFacts,
   jxl: jxlFacts,
   svg: svgFacts,
-  // A TIFF file is the structure that EXIF borrowed.
-  tiff: exifFacts,
+  tiff: tiffFacts,
 }
 
-const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
+async function attempt<Value>(work: () => Value | Promise<Value>, otherwise: Value): Promise<Value> {
   try {
-    return work()
+    return await work()
   } catch {
     return otherwise
   }
 }
 
+const UNREAD = 'Not read by this browser. It may hold a mark of AI.'
+
 /** The reader is code that few files need. */
-async function originFacts(file: Uint8Array, xmp: Uint8Array | null, found: FoundCredentials | null) {
-  const term = readSourceMark(xmp)
+async function originFacts(file: Uint8Array, metadata: Metadata, found: FoundCredentials | null) {
+  const term = sourceMarkOf(metadata)
+  if (term === null && metadata.hasUnreadXmp) return [origin('Compressed XMP', UNREAD)]
   if (term === null && !found) return []
   const { readCredentials } = await import('./credentials/read.ts')
   return [
@@ -206,19 +185,27 @@ async function originFacts(file: Uint8Array, xmp: Uint8Array | null, found: Foun
   ]
 }
 
+/** The same fact of two packets is one. */
+const once = (facts: readonly Disclosure[]): Disclosure[] => [
+  ...new Map(facts.map((fact) => [`${fact.kind} ${fact.name} ${fact.value}`, fact])).values(),
+]
+
 /**
  * The metadata of a file by kind. Nothing is decoded, and unreadable parts are skipped.
  * @example (await inspectImage(bytes, 'jpeg')).find(({ point }) => point)?.point?.latitude
  */
 export async function inspectImage(file: Uint8Array, format: FormatId): Promise<Disclosure[]> {
-  const { exif, xmp } = await readMetadata(file, format).catch(() => ({ exif: null, xmp: null }))
-  const found = attempt(() => findCredentials(file, format), null)
-  const rest = found ? attempt(() => withoutCredentials(new Uint8Array(file), format), file) : file
+  const metadata: Metadata = await readMetadata(file, format).catch(() => noMetadata)
+  const { exif, xmp, moreXmp = [], iptc } = metadata
+  const found = await attempt(() => findCredentials(file, format), null)
+  const rest = found ? await attempt(() => withoutCredentials(new Uint8Array(file), format), file) : file
+  const packets = await Promise.all((xmp ? [xmp, ...moreXmp] : moreXmp).map((one) => attempt(() => xmpFacts(one), [])))
   const facts = [
-    ...(exif ? attempt(() => exifFacts(exif), []) : []),
-    ...(xmp ? attempt(() => xmpFacts(xmp), []) : []),
-    ...attempt(() => containers[format]?.(rest) ?? [], []),
+    ...(exif ? await attempt(() => exifFacts(exif), []) : []),
+    ...once(packets.flat()),
+    ...(iptc ? await attempt(() => iptcFacts(iptc), []) : []),
+    ...(await attempt(() => containers[format]?.(rest) ?? [], [])),
   ]
-  const all = [...(await originFacts(file, xmp, found)), ...generatorFacts(facts), ...facts]
+  const all = [...(await originFacts(file, metadata, found)), ...generatorFacts(facts), ...facts]
   return all.toSorted((one, other) => DISCLOSURE_KINDS.indexOf(one.kind) - DISCLOSURE_KINDS.indexOf(other.kind))
 }

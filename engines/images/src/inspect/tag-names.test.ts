@@ -1,6 +1,7 @@
+import { ascii, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { tagOf } from './exif-facts.ts'
-import { jpegFacts } from './inspect.ts'
+import { iptcFacts } from './iptc-facts.ts'
 
 /** Every tag of a directory that has a name (CIPA DC-008). */
 const named = (directory: 'exif' | 'gps') =>
@@ -18,20 +19,11 @@ test('tags of a thumbnail are a thumbnail, and tags that readers need are nothin
   expect(tagOf('exif', 256)).toBeNull()
 })
 
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
-const u16 = (value: number) => [value >> 8, value & 255]
-
-/** A JPEG whose only news is one dataset of IPTC's second record, in Photoshop's block. */
-function jpegWith(dataset: number, value: string): Uint8Array {
-  const iptc = [0x1c, 2, dataset, ...u16(value.length), ...ascii(value)]
-  const resource = [...ascii('8BIM'), ...u16(0x0404), 0, 0, 0, 0, ...u16(iptc.length), ...iptc]
-  const body = [...ascii('Photoshop 3.0'), 0, ...resource]
-  return Uint8Array.from([0xff, 0xd8, 0xff, 0xed, ...u16(body.length + 2), ...body, 0xff, 0xda, 0, 2, 0xff, 0xd9])
-}
-
 test('IPTC datasets (IPTC-IIM 4.2) have the kinds and names that were reviewed', () => {
   const facts = Array.from({ length: 256 }, (_, dataset) =>
-    jpegFacts(jpegWith(dataset, 'abc')).map(({ kind, name }) => `${dataset} ${kind}: ${name}`),
+    iptcFacts(concat([Uint8Array.of(0x1c, 2, dataset, 0, 3), ascii('abc')])).map(
+      ({ kind, name }) => `${dataset} ${kind}: ${name}`,
+    ),
   )
   expect(facts.flat()).toMatchSnapshot()
 })

@@ -50,8 +50,16 @@ export function readTiff(exif: Uint8Array): Tiff | null {
 /** One value of an entry; fractions are divided. */
 export function numberAt(value: Uint8Array, type: number, index: number, little: boolean): number {
   const bytes = new Bytes(value)
+  const long = (at: number) => bytes.u32(at, little)
   if (type === 3) return bytes.u16(index * 2, little)
-  if (type === 4) return bytes.u32(index * 4, little)
-  if (type === 5) return bytes.u32(index * 8, little) / bytes.u32(index * 8 + 4, little)
-  return bytes.u8(index)
+  if (type === 8) return (bytes.u16(index * 2, little) << 16) >> 16
+  if (type === 4) return long(index * 4)
+  if (type === 9) return long(index * 4) | 0
+  if (type === 5) return long(index * 8) / long(index * 8 + 4)
+  if (type === 10) return (long(index * 8) | 0) / (long(index * 8 + 4) | 0)
+  const size = type === 11 ? 4 : 8
+  if (type !== 11 && type !== 12) return bytes.u8(index)
+  if ((index + 1) * size > value.length) return Number.NaN
+  const view = new DataView(value.buffer, value.byteOffset + index * size, size)
+  return type === 11 ? view.getFloat32(0, little) : view.getFloat64(0, little)
 }

@@ -20,6 +20,10 @@ export interface Metadata {
   exif: Uint8Array | null
   icc: Uint8Array | null
   xmp: Uint8Array | null
+  /** XMP besides the first packet: second ones, and the extension of a long one. They are read, and never carried along. */
+  moreXmp?: readonly Uint8Array[]
+  /** True if the file has XMP that this browser cannot unpack. */
+  hasUnreadXmp?: boolean
   /** The resources of Photoshop in a JPEG, such as IPTC. */
   iptc?: Uint8Array | null
 }
@@ -34,6 +38,12 @@ export type MetadataMode = StripMode | 'none' | 'all' | { remove: readonly Discl
 
 /** The metadata of an image that survive a strip. */
 export type StoredBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
+
+/** The first packet, and the others where there are any. */
+export const xmpPackets = ([xmp, ...moreXmp]: readonly Uint8Array[]): Pick<Metadata, 'xmp' | 'moreXmp'> => ({
+  xmp: xmp ?? null,
+  ...(moreXmp.length > 0 && { moreXmp }),
+})
 
 export const noMetadata: Metadata = { exif: null, icc: null, xmp: null }
 

@@ -1,20 +1,56 @@
 import { ascii } from '@sundry/kit'
-import { addToXmp, xmpPacket } from './xmp.ts'
+import { AI_TERMS } from './ai-terms.ts'
+import type { Metadata } from './metadata.ts'
+import { addToXmp, textOfXmp, unescapeXml, xmpPacket } from './xmp.ts'
 
-const MAX_BYTES = 1_000_000
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
-/** The term of images that an AI made whole. */
-export const AI_MADE = 'trainedAlgorithmicMedia'
-/** As an attribute, as an element or as its resource; the term alone is taken over. */
-const property =
-  /DigitalSourceType\b[^<>"']{0,100}["'>\s][^<>"']{0,100}?["']?\s{0,100}https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{1,60})/
+/** https://cv.iptc.org/newscodes/digitalsourcetype/ */
+const TERMS =
+  'trainedAlgorithmicMedia compositeWithTrainedAlgorithmicMedia compositeSynthetic algorithmicMedia algorithmicallyEnhanced digitalCapture computationalCapture compositeCapture composite digitalCreation digitalArt humanEdits screenCapture virtualRecording negativeFilm positiveFilm print'
+const terms = new Map(TERMS.split(' ').map((term) => [term.toLowerCase(), term]))
 
-const textOf = (xmp: Uint8Array) => new TextDecoder().decode(xmp.subarray(0, MAX_BYTES))
+const NAME = 'DigitalSourceType'
+const MAX_PROPERTIES = 20
+const MAX_VALUE = 800
+const ADDRESS = /^(https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/)?([A-Za-z]{1,60})\/?$/i
 
-/** The term of IPTC's Digital Source Type, such as `trainedAlgorithmicMedia`; null where the file has none. */
-export function readSourceMark(xmp: Uint8Array | null): string | null {
-  return xmp === null ? null : (property.exec(textOf(xmp))?.[1] ?? null)
+/** The term of an address of the vocabulary. A bare word counts where it is a known term. */
+export function sourceTermOf(value: string): string | null {
+  const [, address, term = ''] = ADDRESS.exec(unescapeXml(value).trim()) ?? []
+  return terms.get(term.toLowerCase()) ?? (address ? term : null)
 }
+
+/** The texts of the property as an attribute, or as an element with its resource, its text or a list. */
+function valuesIn(text: string): string[] {
+  const values: string[] = []
+  let at = text.indexOf(NAME)
+  for (let count = 0; at >= 0 && count < MAX_PROPERTIES; at = text.indexOf(NAME, at + 1)) {
+    if (!/[\s<][\w.-]{1,40}:$/.test(text.slice(Math.max(0, at - 42), at))) continue
+    count += 1
+    const rest = text.slice(at + NAME.length, at + MAX_VALUE)
+    const [, double, single] = /^\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/.exec(rest) ?? []
+    const [open = '', attributes = '', empty] = /^(\s[^<>]*?)?(\/)?>/.exec(rest) ?? []
+    const [, resource] = /rdf:resource\s*=\s*["']([^"'<>]*)["']/.exec(attributes) ?? []
+    const inside = rest.slice(open.length).replaceAll(/<!\[CDATA\[|\]\]>/g, '')
+    const end = inside.indexOf(`:${NAME}`)
+    const texts = open === '' || empty ? [] : inside.slice(0, end < 0 ? inside.indexOf('<') : end).split(/<[^<>]*>?/)
+    values.push(double ?? single ?? resource ?? '', ...texts)
+  }
+  return values
+}
+
+/** The mark that counts of several: one of AI before any other. */
+function markIn(packets: readonly Uint8Array[]): string | null {
+  const found = packets.flatMap((xmp) => valuesIn(textOfXmp(xmp)).map(sourceTermOf)).filter((term) => term !== null)
+  return found.find((term) => AI_TERMS.includes(term)) ?? found[0] ?? null
+}
+
+/** The term of IPTC's Digital Source Type, such as `trainedAlgorithmicMedia`; null where the packet has none. */
+export const readSourceMark = (xmp: Uint8Array | null): string | null => (xmp === null ? null : markIn([xmp]))
+
+/** The term in any of a file's packets. */
+export const sourceMarkOf = ({ xmp, moreXmp = [] }: Pick<Metadata, 'xmp' | 'moreXmp'>): string | null =>
+  markIn(xmp === null ? moreXmp : [xmp, ...moreXmp])
 
 const markOf = (term: string) =>
   `<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${VOCABULARY}${term}"/>`
@@ -27,6 +63,7 @@ export function withSourceMark(xmp: Uint8Array | null, term: string): Uint8Array
   if (xmp === null) return writeSourceMark(term)
   const old = readSourceMark(xmp)
   if (old === null) return addToXmp(xmp, markOf(term)) ?? writeSourceMark(term)
-  const text = new TextDecoder().decode(xmp)
-  return new TextEncoder().encode(text.replace(/(\/newscodes\/digitalsourcetype\/)[A-Za-z]{1,60}/g, `$1${term}`))
+  const text = textOfXmp(xmp).replace(/(\/newscodes\/digitalsourcetype\/)[A-Za-z]{1,60}/g, `$1${term}`)
+  const changed = new TextEncoder().encode(text)
+  return readSourceMark(changed) === term ? changed : writeSourceMark(term)
 }

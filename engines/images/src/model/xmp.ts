@@ -1,3 +1,21 @@
+const MAX_BYTES = 1_000_000
+
+/** XMP may be UTF-16, whose letters of this syntax have a zero octet each. */
+export function textOfXmp(xmp: Uint8Array): string {
+  const start = xmp.subarray(0, 4)
+  const wide =
+    start[0] === 0xff || start[1] === 0 ? 'utf-16le' : start[0] === 0xfe || start[0] === 0 ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(wide).decode(xmp.subarray(0, MAX_BYTES))
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+export const unescapeXml = (text: string): string =>
+  text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
+    const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
+    return entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : whole)
+  })
+
 /** An XMP packet of these descriptions and nothing else. */
 export const xmpPacket = (descriptions: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${descriptions}</rdf:RDF></x:xmpmeta>`

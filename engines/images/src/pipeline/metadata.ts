@@ -21,7 +21,7 @@ import {
   meaningfulProfile,
   type StoredBlocks,
 } from '../model/metadata.ts'
-import { readSourceMark, withSourceMark, writeSourceMark } from '../model/source-mark.ts'
+import { readSourceMark, sourceMarkOf, withSourceMark, writeSourceMark } from '../model/source-mark.ts'
 import type { FormatId, ImageNote, WholeSettings } from '../model/types.ts'
 import type { Job, Plan } from './job.ts'
 import { withLabels } from './labels.ts'
@@ -33,21 +33,22 @@ export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | 
 type Added = Pick<WholeSettings, 'sourceMark' | 'labels'>
 type Stored = Pick<WholeSettings, 'metadata'> & Added
 
-function storedBlocks(found: StoredBlocks, stored: Stored): StoredBlocks {
+function storedBlocks(found: Metadata, stored: Stored): StoredBlocks {
   const { metadata: mode, sourceMark, labels } = stored
-  const own = sourceMark ?? (mode === 'none' ? null : readSourceMark(found.xmp))
+  const own = sourceMark ?? (mode === 'none' ? null : sourceMarkOf(found))
   const mark = own === null ? null : writeSourceMark(own)
-  const blocks = blocksOf(found, stored, mark)
+  const blocks = blocksOf(found, mode, own, mark)
   return labels === null ? blocks : withLabels(blocks, { labels, before: found.exif, mark })
 }
 
 /** XMP stays whole or is replaced by its mark alone, because a place removed from it may have another spelling. */
 function blocksOf(
   { exif, xmp }: StoredBlocks,
-  { metadata: mode, sourceMark }: Stored,
+  mode: MetadataMode,
+  own: string | null,
   mark: Uint8Array | null,
 ): StoredBlocks {
-  const whole = xmp && sourceMark !== null ? withSourceMark(xmp, sourceMark) : (xmp ?? mark)
+  const whole = xmp && own !== null && readSourceMark(xmp) !== own ? withSourceMark(xmp, own) : (xmp ?? mark)
   if (mode === 'all') return { exif, xmp: whole }
   if (typeof mode === 'string') return { exif: null, xmp: mark }
   const { remove } = mode
@@ -62,7 +63,7 @@ export function storedMetadata(metadata: Metadata, stored: Stored, profile: Uint
 
 async function claimIn(file: Uint8Array, format: FormatId): Promise<string | null> {
   const found = findCredentials(file, format)
-  if (!found || readSourceMark((await readMetadata(file, format)).xmp) !== null) return null
+  if (!found || sourceMarkOf(await readMetadata(file, format)) !== null) return null
   const { claimedAiTerm } = await loadScript(() => import('../inspect/credentials/read.ts'))
   return claimedAiTerm(found)
 }
@@ -85,7 +86,7 @@ export async function copySourceMark(from: Blob, made: Blob): Promise<{ file: Bl
   const [source, target] = [before && sniffFormat(before), after && sniffFormat(after)]
   if (!before || !after || !source || !target) return { file: made, notes: [] }
   const lost = findCredentials(before, source) ? [notes.credentialsRemoved()] : []
-  const stored = readSourceMark((await readMetadata(before, source)).xmp)
+  const stored = sourceMarkOf(await readMetadata(before, source))
   const term = stored ?? (await claimIn(before, source))
   if (term === null) return { file: made, notes: lost }
   const bytes = await stripMetadata(after, target, 'profile', { sourceMark: term })

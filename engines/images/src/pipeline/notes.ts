@@ -61,6 +61,11 @@ export const notes = {
       'source-mark-lost',
       `Its mark of how it was made (IPTC Digital Source Type) is lost: ${formatOf(to).name} output carries none.`,
     ),
+  sourceMarkUnknown: () =>
+    note(
+      'source-mark-unknown',
+      'Its XMP is compressed by Brotli, which this browser cannot read: a mark of how it was made may be lost.',
+    ),
   sourceMarkRemoved: () =>
     note('source-mark-removed', 'Its mark of how it was made (IPTC Digital Source Type) was removed, as chosen.'),
   sourceMarkAdded: () => note('source-mark-added', 'Marked as AI-made (IPTC Digital Source Type).'),

@@ -7,7 +7,7 @@ import type { Step } from '../formats/png/frames.ts'
 import { findCredentials, withoutCredentials } from '../inspect/credentials/find.ts'
 import { isPixelsFault } from '../load/load-code.ts'
 import { type Metadata, noMetadata } from '../model/metadata.ts'
-import { readSourceMark } from '../model/source-mark.ts'
+import { sourceMarkOf } from '../model/source-mark.ts'
 import { type ProcessedImage, wholeSettings } from '../model/types.ts'
 import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { DecodedImage, decodeAndEdit, openJpeg, uprightSize } from './decode.ts'
@@ -53,9 +53,11 @@ function removeCredentials({ bytes, format }: Job, outcome: Outcome) {
 
 /** These notes rest on the result, since a format or a full XMP item may have no room for the mark. */
 async function markNotes({ bytes, format, settings, claimed }: Job, outcome: Outcome) {
-  const before = settings.sourceMark ?? claimed ?? readSourceMark((await readMetadata(bytes, format)).xmp)
-  if (before === null || outcome.bytes === bytes) return []
-  const isRetained = readSourceMark((await readMetadata(outcome.bytes, outcome.format)).xmp) === before
+  const metadata = await readMetadata(bytes, format)
+  const before = settings.sourceMark ?? claimed ?? sourceMarkOf(metadata)
+  if (outcome.bytes === bytes) return []
+  if (before === null) return metadata.hasUnreadXmp ? [notes.sourceMarkUnknown()] : []
+  const isRetained = sourceMarkOf(await readMetadata(outcome.bytes, outcome.format)) === before
   if (settings.sourceMark !== null && claimed === undefined)
     return [isRetained ? notes.sourceMarkAdded() : notes.sourceMarkNotAdded(outcome.format)]
   if (isRetained) return [claimed === undefined ? notes.sourceMark() : notes.sourceMarkTakenOver()]

@@ -1,12 +1,17 @@
 // The mark of how an image was made (IPTC Digital Source Type), through every format that can carry it.
 import { readFileSync } from 'node:fs'
-import { ascii, concat } from '@sundry/kit'
+import { brotliCompressSync } from 'node:zlib'
+import { ascii, be32, concat } from '@sundry/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFrames, writeMoving } from '../formats/frames.ts'
 import { readMetadata, writeMetadata } from '../formats/index.ts'
 import { announceInXmp } from '../formats/jpeg/gain-map.ts'
+import { appSegment } from '../formats/jpeg/segments.ts'
+import { makeChunk } from '../formats/png/chunks.ts'
 import { writePng } from '../formats/png/write.ts'
+import { chunk, riff } from '../formats/webp/metadata.ts'
 import { findCredentials } from '../inspect/credentials/find.ts'
+import { inspectImage } from '../inspect/inspect.ts'
 import { noMetadata } from '../model/metadata.ts'
 import { readSourceMark } from '../model/source-mark.ts'
 import type { ImageSettings, ProcessedImage } from '../model/types.ts'
@@ -30,7 +35,26 @@ const forms = [
   ['an attribute', ` Iptc4xmpExt:DigitalSourceType="${uri}">`],
   ['an element', `><Iptc4xmpExt:DigitalSourceType>${uri}</Iptc4xmpExt:DigitalSourceType>`],
   ['a resource', `><Iptc4xmpExt:DigitalSourceType rdf:resource="${uri}"/>`],
+  [
+    'a list',
+    `><Iptc4xmpExt:DigitalSourceType> <rdf:Bag><rdf:li>${uri}</rdf:li></rdf:Bag></Iptc4xmpExt:DigitalSourceType>`,
+  ],
+  ['an attribute in single quotes', ` Iptc4xmpExt:DigitalSourceType = '${uri}/'>`],
+  ['an attribute of another prefix with references', ` x:DigitalSourceType="${uri.replaceAll('/', '&#x2F;')}">`],
+  ['a bare word', ` Iptc4xmpExt:DigitalSourceType="${TERM}">`],
+  [
+    'the second of two',
+    ` Iptc4xmpExt:DigitalSourceType="${uri.replace(TERM, 'digitalCapture')}" x:DigitalSourceType="${uri}">`,
+  ],
 ] as const
+
+test('the mark is read from UTF-16 of either order', () => {
+  const little = new Uint8Array(
+    new Uint16Array([...`<x a:DigitalSourceType="${uri}"/>`].map((one) => one.charCodeAt(0))).buffer,
+  )
+  const big = little.map((_, index) => little[index ^ 1] ?? 0)
+  expect([readSourceMark(little), readSourceMark(big)]).toEqual([TERM, TERM])
+})
 
 test.each(forms)('the mark is read from %s of XMP', (_, property) => {
   expect(readSourceMark(packet(property))).toBe(TERM)
@@ -39,6 +63,8 @@ test.each(forms)('the mark is read from %s of XMP', (_, property) => {
 test.each([
   ['another vocabulary', ' Iptc4xmpExt:DigitalSourceType="https://example.com/x/trainedAlgorithmicMedia">'],
   ['a sentence about it', `><dc:description>DigitalSourceType</dc:description><dc:source>${uri}</dc:source>`],
+  ['a text behind the closing tag', `><a:DigitalSourceType>x</a:DigitalSourceType><dc:source>${uri}</dc:source>`],
+  ['an unknown bare word', ' Iptc4xmpExt:DigitalSourceType="anything">'],
   ['no property', '>'],
 ])('%s is no mark', (_, property) => {
   expect(readSourceMark(packet(property))).toBeNull()
@@ -80,6 +106,70 @@ describe.each(carriers)('a marked %s file', (format) => {
     expect([await xmpOf(bare), codes(bare)]).toEqual([null, ['source-mark-removed']])
     expect(codes(await run(await marked(format), { outputFormat: 'bmp' }))).toEqual(['source-mark-lost'])
   })
+})
+
+describe('a mark outside the first packet of XMP', () => {
+  const first = ascii('<x photoshop:City="Riga"/>')
+  const second = packet(forms[0][1])
+  const jpegBlock = (name: string, ...parts: Uint8Array[]) =>
+    appSegment(0xe1, `http://ns.adobe.com/${name}\0`, concat(parts))
+  const extension = (from: number, to: number) =>
+    jpegBlock('xmp/extension/', new Uint8Array(32), be32(second.length), be32(from), second.subarray(from, to))
+  const jxlBox = (type: string, data: Uint8Array) => concat([be32(data.length + 8), ascii(type), data])
+  const after =
+    (at: number, ...blocks: Uint8Array[]) =>
+    (bytes: Uint8Array) =>
+      concat([bytes.subarray(0, at), ...blocks, bytes.subarray(at)])
+  const places = [
+    ['a second packet of a JPEG', 'jpeg', after(2, jpegBlock('xap/1.0/', first), jpegBlock('xap/1.0/', second))],
+    [
+      'extended XMP in any order',
+      'jpeg',
+      after(2, jpegBlock('xap/1.0/', first), extension(300, 9999), extension(0, 300)),
+    ],
+    [
+      'a second text of a PNG',
+      'png',
+      after(
+        33,
+        ...[first, second].map((xmp) => makeChunk('iTXt', concat([ascii('XML:com.adobe.xmp\0\0\0\0\0'), xmp]))),
+      ),
+    ],
+    [
+      'a second block of a WebP',
+      'webp',
+      (bytes: Uint8Array) => riff([bytes.subarray(12), ...chunk('XMP ', first), ...chunk('XMP ', second)]),
+    ],
+    [
+      'a block that Brotli packed',
+      'jxl',
+      (bytes: Uint8Array) => concat([bytes, jxlBox('brob', concat([ascii('xml '), brotliCompressSync(second)]))]),
+    ],
+  ] as const
+  test.each(places)('a mark is read from %s and stays, alone, through every operation', async (_, format, add) => {
+    // A JPEG XL needs its container, which comes with metadata.
+    const plainFile = format === 'jxl' ? await marked(format) : asFile(await makeBytes(scene(16, 12), format), format)
+    const bytes = new Uint8Array(await plainFile.arrayBuffer())
+    const clean = format === 'jxl' ? await writeMetadata(bytes, format, { ...noMetadata, xmp: first }) : bytes
+    const file = asFile(add(clean), format)
+    const all: Partial<ImageSettings>[] = [
+      { compressionLevel: 0, rewriteMetadata: true },
+      { metadata: 'all', enableResize: true, width: 8 },
+      ...carriers.map((outputFormat) => ({ outputFormat })),
+    ]
+    for (const settings of all) {
+      const made = await run(file, settings)
+      expect([readSourceMark(await xmpOf(made)), codes(made)]).toEqual([TERM, ['source-mark']])
+    }
+  })
+})
+
+test('a mark in a block that cannot be unpacked is unknown, and a note says so', async () => {
+  const packed = concat([be32(20), ascii('brobxml '), new Uint8Array(8)])
+  const bare = await writeMetadata(await (await marked('jxl')).bytes(), 'jxl', noMetadata)
+  const file = asFile(concat([bare, packed]), 'jxl')
+  expect((await inspectImage(await file.bytes(), 'jxl')).filter(({ kind }) => kind === 'origin')).toHaveLength(1)
+  expect(codes(await run(file, { enableResize: true, width: 8 }))).toEqual(['source-mark-unknown'])
 })
 
 test.each(['gif', 'webp', 'png'] as const)('a moving GIF takes its mark to %s', async (outputFormat) => {

@@ -1,3 +1,4 @@
+import type { Unsure } from '@sundry/id-photo'
 import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
@@ -17,6 +18,13 @@ const range = (min: string | null, max: string | null) => {
 }
 const length = (name: string, value: number, limits: Limits) =>
   `${name} ${mm(value)} (${range(limits?.min === undefined ? null : mm(limits.min), limits?.max === undefined ? null : mm(limits.max))})`
+
+const UNSURE: Record<Unsure, string> = {
+  turned: 'the head is turned to the side',
+  raised: 'the chin is raised',
+  tilted: 'the head leans to one side',
+  mouth: 'the mouth is open',
+}
 
 export const words = {
   document: 'Country or document',
@@ -49,9 +57,10 @@ export const words = {
     estimate: 'The crown is an estimate until the head is cut out. Drag the upper dot if it is wrong.',
     hand: null,
   },
+  crownNotShown: 'The cut-out does not show the crown, so it is an estimate. Drag the upper dot if it is wrong.',
   noFace: 'No face was found. Drag the dots to crown, chin and eyes.',
-  unsure:
-    'The head is turned, raised or tilted, or the mouth is open, so the chin may be off. Drag the dots to chin and crown; until then the head height counts as not checked.',
+  unsure: (reasons: readonly Unsure[]) =>
+    `The chin may be off, because ${reasons.map((reason) => UNSURE[reason]).join(' and ')}. Take another photo, or drag the dots to chin and crown; until then the head height counts as not checked.`,
   noCut: (reason: string) => `The background could not be replaced: ${reason}`,
   options: 'Options',
   ground: 'Background',

@@ -1,4 +1,4 @@
-import { areMarksSure, type Check, checkPhoto, measure, type PhotoDocument } from '@sundry/id-photo'
+import { type Check, checkPhoto, measure, type PhotoDocument, unsureOf } from '@sundry/id-photo'
 import { useEffect, useState } from 'react'
 import { ModelDownload } from '../../images/cutout/model-status.tsx'
 import { useModels } from '../../images/cutout/models-store.ts'
@@ -63,14 +63,13 @@ function State({ photo }: { photo: Photo }) {
   const { step, faces, look, crown, fault, cutFault } = photo
   const busy = { reading: words.reading, cutting: words.cutting, making: words.making, done: null }[step]
   const noFace = step !== 'reading' && crown === 'estimate' && (faces === 0 || faces === null) ? words.noFace : null
-  const isUnsure =
-    look !== null && !areMarksSure({ look, marks: photo.marks, marked: photo.isMarkedByHand ? 'hand' : 'models' })
+  const unsure = photo.isMarkedByHand ? [] : unsureOf({ look, marks: photo.marks })
   const messages = [
     fault,
     cutFault && words.noCut(cutFault),
     noFace,
-    isUnsure ? words.unsure : null,
-    words.crown[crown],
+    unsure.length > 0 ? words.unsure(unsure) : null,
+    crown === 'estimate' && photo.cut ? words.crownNotShown : words.crown[crown],
   ].filter(Boolean)
   return (
     <div className="mt-3 min-h-6 space-y-2 text-sm">

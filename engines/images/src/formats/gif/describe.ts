@@ -2,7 +2,7 @@ import { ascii, Bytes, concat } from '@sundry/kit'
 import type { FormatDescriptor } from '../../model/format.ts'
 import { type Header, header, wasmMemory } from '../../model/format.ts'
 import { gif as identity } from '../../model/identities.ts'
-import { type Metadata, noMetadata, type StoredBlocks, type StripMode } from '../../model/metadata.ts'
+import { type Metadata, noMetadata, type StoredBlocks, type StripMode, xmpPackets } from '../../model/metadata.ts'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -46,12 +46,10 @@ function readGifBlocks(file: Uint8Array): readonly Block[] | null {
 
 function readGifMetadata(file: Uint8Array): Metadata {
   const bytes = new Bytes(file)
-  const found = readGifBlocks(file)?.find(
-    ({ label, data }) => label === APPLICATION && bytes.text(data + 1, 11) === XMP,
-  )
-  return found
-    ? { ...noMetadata, xmp: file.subarray(found.data + 12, Math.max(found.data + 12, found.end - XMP_TAIL.length)) }
-    : noMetadata
+  const packets = (readGifBlocks(file) ?? [])
+    .filter(({ label, data }) => label === APPLICATION && bytes.text(data + 1, 11) === XMP)
+    .map(({ data, end }) => file.subarray(data + 12, Math.max(data + 12, end - XMP_TAIL.length)))
+  return { ...noMetadata, ...xmpPackets(packets) }
 }
 
 const xmpBlock = (xmp: Uint8Array) => [Uint8Array.of(EXTENSION, APPLICATION, 11), ascii(XMP), xmp, XMP_TAIL]

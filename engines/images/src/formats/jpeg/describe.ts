@@ -3,13 +3,16 @@ import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
 import { oncePerFile } from '../../containers/once-per-file.ts'
 import { type FormatDescriptor, type Header, header, jpegMemory } from '../../model/format.ts'
 import { jpeg as identity } from '../../model/identities.ts'
-import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode } from '../../model/metadata.ts'
+import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode, xmpPackets } from '../../model/metadata.ts'
 import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './segments.ts'
 
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const ICC = 'ICC_PROFILE\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
+/** XMP specification, part 3, 1.1.3.1: a checksum, the whole length and the place of each piece follow. */
+export const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0'
+const EXTENSION_HEAD = EXTENSION.length + 40
 const MAX = 65_533
 
 export function readJpegMetadata(file: Uint8Array): Metadata {
@@ -21,10 +24,19 @@ export function readJpegMetadata(file: Uint8Array): Metadata {
     segment ? file.subarray(segment.data + name.length, segment.end) : null
   // ICC.1 annex B.4: a long profile is cut, each piece with its number.
   const pieces = find(0xe2, ICC).sort((a, b) => bytes.u8(a.data + 12) - bytes.u8(b.data + 12))
+  const packets = find(0xe1, XMP).map(({ data, end }) => file.subarray(data + XMP.length, end))
+  const pieceAt = ({ data }: Segment) => bytes.u32(data + EXTENSION_HEAD - 4)
+  const extension = find(0xe1, EXTENSION).toSorted((one, other) => pieceAt(one) - pieceAt(other))
+  const resources = find(0xed, PHOTOSHOP).map(({ data, end }) => file.subarray(data + PHOTOSHOP.length, end))
   return {
     exif: after(find(0xe1, EXIF)[0], EXIF),
-    xmp: after(find(0xe1, XMP)[0], XMP),
-    iptc: after(find(0xed, PHOTOSHOP)[0], PHOTOSHOP),
+    ...xmpPackets([
+      ...packets,
+      ...(extension.length > 0
+        ? [concat(extension.map(({ data, end }) => file.subarray(data + EXTENSION_HEAD, end)))]
+        : []),
+    ]),
+    iptc: resources.length > 0 ? concat(resources) : null,
     icc: pieces.length > 0 ? concat(pieces.map((piece) => file.subarray(piece.data + 14, piece.end))) : null,
   }
 }
@@ -41,6 +53,15 @@ function iccSegments(icc: Uint8Array): Uint8Array[] {
   }).flat()
 }
 
+/** Long resources are cut, and joined by readers. */
+function iptcSegments(iptc: Uint8Array): Uint8Array[] {
+  const room = MAX - PHOTOSHOP.length
+  const count = Math.ceil(iptc.length / room)
+  return Array.from({ length: count }, (_, index) =>
+    appSegment(0xed, PHOTOSHOP, iptc.subarray(index * room, (index + 1) * room)),
+  )
+}
+
 /** APP14 holds the colour transform, so it stays. */
 const isImage = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
 
@@ -53,7 +74,7 @@ function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<
     ...(metadata.exif ? segment(0xe1, EXIF, metadata.exif) : []),
     ...(metadata.xmp ? segment(0xe1, XMP, metadata.xmp) : []),
     ...(metadata.icc ? iccSegments(metadata.icc) : []),
-    ...(metadata.iptc ? segment(0xed, PHOTOSHOP, metadata.iptc) : []),
+    ...(metadata.iptc ? iptcSegments(metadata.iptc) : []),
     ...segments.filter(isImage).map(({ start, end: stop }) => file.subarray(start, stop)),
     file.subarray(scan, end),
   ])

@@ -1,9 +1,10 @@
 import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { readBoxes } from '../../containers/isobmff-boxes.ts'
+import { loadScript } from '../../load/load-code.ts'
 import type { FormatDescriptor } from '../../model/format.ts'
 import { type Header, header, wasmMemory } from '../../model/format.ts'
 import { jxl as identity } from '../../model/identities.ts'
-import { type Metadata, noMetadata, type StoredBlocks, type StripMode } from '../../model/metadata.ts'
+import { type Metadata, noMetadata, type StoredBlocks, type StripMode, xmpPackets } from '../../model/metadata.ts'
 
 const CODESTREAM = 0xff0a
 /** Boxes that draw the image. `jbrd` would restore the JPEG file it was made of, with that file's own metadata. */
@@ -11,18 +12,39 @@ export const JXL_DRAWING: ReadonlySet<string> = new Set(['JXL ', 'ftyp', 'jxll',
 
 /** ISO/IEC 18181-2, 9.1: an Exif box begins with the offset of the TIFF structure. */
 const OFFSET_BYTES = 4
+/** More than any metadata; a small block can unpack to anything. */
+const [MAX_PACKED, MAX_UNPACKED] = [8, 4_000_000]
 
-/** Blocks that are packed by Brotli are not read: browsers do not unpack it. */
-function readJxlMetadata(file: Uint8Array): Metadata {
+/** Not every browser unpacks Brotli: there, such a block stays unread. */
+async function unpacked(data: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const { inflateUpTo } = await loadScript(() => import('../../containers/inflate.ts'))
+    return await inflateUpTo(data, MAX_UNPACKED, 'brotli')
+  } catch {
+    return null
+  }
+}
+
+async function readJxlMetadata(file: Uint8Array): Promise<Metadata> {
   const bytes = new Bytes(file)
   if (bytes.u16(0) === CODESTREAM) return noMetadata
   const boxes = readBoxes(bytes, 0, file.length)
-  const find = (type: string) => boxes.find((box) => box.type === type)
-  const [exif, xmp] = [find('Exif'), find('xml ')]
+  const plain = boxes.map(({ type, data, end }) => ({ type, data: file.subarray(data, end) }))
+  const packed = boxes.filter(({ type }) => type === 'brob').slice(0, MAX_PACKED)
+  const opened = await Promise.all(
+    packed.map(async ({ data, end }) => ({
+      type: bytes.text(data, 4),
+      data: await unpacked(file.subarray(data + 4, end)),
+    })),
+  )
+  const blocks = [...plain, ...opened]
+  const exif = blocks.find(({ type, data }) => type === 'Exif' && data)?.data
+  const packets = blocks.filter(({ type }) => type === 'xml ').map(({ data }) => data)
   return {
-    exif: exif ? file.subarray(exif.data + OFFSET_BYTES + bytes.u32(exif.data), exif.end) : null,
+    exif: exif ? exif.subarray(OFFSET_BYTES + new Bytes(exif).u32(0)) : null,
     icc: null,
-    xmp: xmp ? file.subarray(xmp.data, xmp.end) : null,
+    ...xmpPackets(packets.filter((data) => data !== null)),
+    ...(packets.includes(null) && { hasUnreadXmp: true }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { ascii, Bytes, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
+import { loadScript } from '../../load/load-code.ts'
 import { type FormatDescriptor, type Header, header, wasmMemory } from '../../model/format.ts'
 import { png as identity, pngSignature } from '../../model/identities.ts'
-import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode } from '../../model/metadata.ts'
+import { isSrgbProfile, type Metadata, type StoredBlocks, type StripMode, xmpPackets } from '../../model/metadata.ts'
 import { deflate, inflate, isIntact, makeChunk, readChunks } from './chunks.ts'
 
 const XMP = 'XML:com.adobe.xmp'
@@ -20,15 +21,12 @@ export async function readPngMetadata(file: Uint8Array): Promise<Metadata> {
     return chunk ? file.subarray(chunk.data, chunk.end) : null
   }
   const profile = data('iCCP')
-  const text = chunks.find(
-    ({ type, data: start }) =>
-      type === 'iTXt' && new TextDecoder().decode(file.subarray(start, start + XMP.length)) === XMP,
-  )
-  const plain = text && file[text.data + XMP.length + 1] === 0
+  const hasTexts = chunks.some(({ type }) => type === 'iTXt' || type === 'zTXt' || type === 'tEXt')
+  const packets = hasTexts ? await (await loadScript(() => import('./texts.ts'))).xmpTexts(file, chunks) : []
   return {
     exif: data('eXIf'),
     icc: profile ? await inflate(afterZero(profile).subarray(1)).catch(() => null) : null,
-    xmp: plain ? afterZero(afterZero(file.subarray(text.data + XMP.length + 3, text.end))) : null,
+    ...xmpPackets(packets),
   }
 }
 

@@ -7,6 +7,7 @@ import { isRgbProfile, type Metadata, noMetadata } from '../../model/metadata.ts
 
 const SHORT = 3
 const PROFILE = 34_675
+const XMP = 700
 
 function readTags(bytes: Bytes, directory: number, little: boolean): Map<number, number> {
   const tags = new Map<number, number>()
@@ -53,11 +54,14 @@ export function readTiffHeader(file: Uint8Array): Header | null {
 function readTiffMetadata(file: Uint8Array): Metadata {
   const bytes = new Bytes(file)
   const little = bytes.u8(0) === 0x49
+  const metadata = { ...noMetadata }
   for (const { tag, from, size } of entriesOf(bytes, bytes.u32(4, little), little)) {
-    const icc = file.subarray(from, from + size)
-    if (tag === PROFILE && icc.length === size && isRgbProfile(icc)) return { ...noMetadata, icc }
+    const value = file.subarray(from, from + size)
+    if (value.length !== size) continue
+    if (tag === PROFILE && isRgbProfile(value)) metadata.icc = value
+    if (tag === XMP) metadata.xmp = value
   }
-  return noMetadata
+  return metadata
 }
 
 export const tiff: FormatDescriptor = {

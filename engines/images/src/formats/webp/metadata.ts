@@ -4,7 +4,7 @@ import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
 import { oncePerFile } from '../../containers/once-per-file.ts'
 import { type Header, header } from '../../model/format.ts'
 import type { Metadata, StoredBlocks, StripMode } from '../../model/metadata.ts'
-import { isSrgbProfile } from '../../model/metadata.ts'
+import { isSrgbProfile, xmpPackets } from '../../model/metadata.ts'
 
 // https://developers.google.com/speed/webp/docs/riff_container
 interface RiffChunk {
@@ -71,7 +71,11 @@ export function readWebpMetadata(file: Uint8Array): Metadata {
     return chunk ? file.subarray(chunk.data, chunk.end) : null
   }
   const exif = data('EXIF')
-  return { exif: exif && tiffOf(exif), icc: data('ICCP'), xmp: data('XMP ') }
+  // Some writers end the name with a zero.
+  const packets = chunks
+    .filter(({ type }) => type === 'XMP ' || type === 'XMP\0')
+    .map(({ data: start, end }) => file.subarray(start, end))
+  return { exif: exif && tiffOf(exif), icc: data('ICCP'), ...xmpPackets(packets) }
 }
 
 export function chunk(type: string, data: Uint8Array): Uint8Array[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { ascii, be32, concat } from '@sundry/kit'
+import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readBoxes } from '../../containers/isobmff-boxes.ts'
 import { makeChunk } from '../../formats/png/chunks.ts'
 import { writePng } from '../../formats/png/write.ts'
 import { chunk, riff } from '../../formats/webp/metadata.ts'
@@ -224,6 +225,31 @@ test.each([
   const ingredient = assertion('c2pa.ingredient.v3', { relationship, activeManifest: { url } })
   const both = writeJumbf('c2pa', 'c2pa', [manifestOf('first', created), manifestOf('second', opened, ingredient)])
   expect(claimedAiTerm({ store: both, places: [] })).toBe(expected)
+})
+
+test('a manifest that was put before the signed one claims nothing for the image', async () => {
+  const boxes = readBoxes(new Bytes(signed.avif), 0, signed.avif.length)
+  const place = boxes.find(({ type }) => type === 'uuid')
+  const own = findCredentials(signed.avif, 'avif')?.store ?? new Uint8Array()
+  const [description] = readBoxes(new Bytes(own), 8, own.length)
+  const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic'
+  const forged = writeJumbf('c2ma', 'forged', [
+    writeJumbf('c2as', 'c2pa.assertions', [
+      writeJumbf('cbor', 'c2pa.actions', [
+        cborBox({ actions: [{ action: 'c2pa.created', digitalSourceType: source }] }),
+      ]),
+    ]),
+  ])
+  const both = box('jumb', own.subarray(8, description?.end), forged, own.subarray(description?.end))
+  const head = signed.avif.subarray((place?.start ?? 0) + 8, (place?.end ?? 0) - own.length)
+  const rest = concat([
+    signed.avif.subarray(0, place?.start),
+    box('uuid', head, both),
+    signed.avif.subarray(place?.end),
+  ])
+  const found = await origins(rest, 'avif')
+  expect(found['Claimed source']).not.toContain('compositeSynthetic')
+  expect(found['Claimed source of an ingredient, not checked']).toContain('compositeSynthetic')
 })
 
 test('credentials are shown and not checked where there is no Web Crypto', async () => {

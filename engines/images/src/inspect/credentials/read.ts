@@ -1,6 +1,7 @@
 // Content Credentials (C2PA 2.2): what they claim, and whether hash and signature match the file. The name of
 // the signer is a claim as well, because no list of trusted certificates is used.
-import { AI_MADE } from '../../model/source-mark.ts'
+import { AI_TERMS } from '../../model/ai-terms.ts'
+import { sourceTermOf } from '../../model/source-mark.ts'
 import { broken, checkFile, hashMatches, unchecked, type Verdict } from './binding.ts'
 import { bytesOf, type CborMap, isMap, listOf, MAX_LIST, mapOf, readCbor, signedBytes, textOf } from './cbor.ts'
 import { type Certificate, ecdsaNumbers, readCertificate } from './certificate.ts'
@@ -12,8 +13,10 @@ export interface Credentials {
   signer: readonly string[]
   software: string
   actions: readonly string[]
-  /** Addresses of digital source types in all manifests. */
+  /** Addresses of digital source types. */
   sources: readonly string[]
+  /** Those in other manifests, whose hashes and signatures are not checked. */
+  sourcesOfIngredients: readonly string[]
   authors: readonly string[]
   ingredients: number
 }
@@ -30,6 +33,9 @@ const actionsIn = (manifest: Jumbf): CborMap[] =>
   assertionsOf(manifest)
     .filter(({ label }) => label.startsWith('c2pa.actions'))
     .flatMap((box) => listOf(contentOf(box).get('actions')).map(mapOf))
+
+const sourcesIn = (manifests: readonly Jumbf[]): string[] =>
+  [...new Set(manifests.flatMap(actionsIn).map((one) => textOf(one.get('digitalSourceType'))))].filter(Boolean)
 
 function authorsIn(manifest: Jumbf | undefined): string[] {
   const work = assertionsOf(manifest).find(({ label }) => label.startsWith('stds.schema-org.CreativeWork'))
@@ -119,14 +125,20 @@ async function checkAssertions(assertions: readonly Jumbf[], claim: CborMap): Pr
   return null
 }
 
-const nothing = { signer: [], software: '', actions: [], sources: [], authors: [], ingredients: 0 }
-
-const AI_TERMS = [AI_MADE, 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic']
+const nothing = {
+  signer: [],
+  software: '',
+  actions: [],
+  sources: [],
+  sourcesOfIngredients: [],
+  authors: [],
+  ingredients: 0,
+}
 
 /** The term of an address of the vocabulary, if it is about AI. */
 function aiTermOf(address: string): string | null {
-  const [, term = ''] = /^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)$/.exec(address) ?? []
-  return AI_TERMS.includes(term) ? term : null
+  const term = sourceTermOf(address)
+  return term !== null && AI_TERMS.includes(term) ? term : null
 }
 
 const manifestsOf = (store: Uint8Array): readonly Jumbf[] =>
@@ -182,9 +194,8 @@ export async function readCredentials(file: Uint8Array, { store, places }: Found
       signer: signature?.certificate?.names ?? [],
       software: softwareOf(claim),
       actions: [...new Set(actionsIn(active).map((one) => textOf(one.get('action'))))].filter(Boolean),
-      sources: [...new Set(manifests.flatMap(actionsIn).map((one) => textOf(one.get('digitalSourceType'))))].filter(
-        Boolean,
-      ),
+      sources: sourcesIn([active]),
+      sourcesOfIngredients: sourcesIn(manifests.slice(0, -1)),
       authors: authorsIn(active),
       ingredients: assertions.filter(({ label }) => label.startsWith('c2pa.ingredient')).length,
     }
