@@ -133,7 +133,7 @@ export function canonicalBody(body: string, way: Canonicalization): string {
   return `${lines.slice(0, end)}\r\n`
 }
 
-/** What a signature says of the body. */
+/** The tags of a signature that are about the body. */
 export interface SignedBody {
   readonly hash: HashName
   readonly body: Canonicalization
