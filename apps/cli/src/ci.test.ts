@@ -44,7 +44,7 @@ async function shell(files: Readonly<Record<string, string>>, served?: Buffer) {
     from: `file://${around}/from/`,
     run(script: string, env: Readonly<Record<string, string>> = {}) {
       const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-      // As GitHub runs it. Bash whose input is a socket reads the start-up files of whoever runs this test.
+      // GitHub leaves start-up files out too; Bash reads them where its input is a socket, as it is here.
       const { status, stdout, stderr } = spawnSync('/bin/bash', ['--norc', '-eo', 'pipefail', '-c', script], {
         cwd,
         encoding: 'utf8',

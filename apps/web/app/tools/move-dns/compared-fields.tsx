@@ -21,7 +21,7 @@ function faultIn(names: readonly string[]): string | null {
   return invalid === undefined ? null : words.invalidName(invalid)
 }
 
-/** What of the zone is compared: names, or all records of its zone file. */
+/** Names are compared, or all records of a zone file. */
 export function useCompared() {
   const [names, setNames] = useState('@, www, mail, _dmarc')
   const [oldZone, setOldZone] = useState('')
