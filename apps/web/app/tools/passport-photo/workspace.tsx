@@ -67,7 +67,7 @@ const focusOn = (button: HTMLElement | null) => button?.focus()
 /** Stays until the next removal, however long that takes. */
 function Undo({ count, isAlone }: { count: number; isAlone: boolean }) {
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet">
+    <p className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet">
       <span role="status">{words.removed(count)}</span>
       <Button ref={isAlone ? focusOn : null} variant="secondary" onClick={undoRemoval}>
         {words.undo}
@@ -247,12 +247,15 @@ function Options({ photo }: { photo: Photo }) {
   )
 }
 
-function textOf({ id, value = 0, limits, missing = [] }: Check): string {
+function textOf({ id, value: measured, limits, missing = [] }: Check): string {
   const texts = words.checked
+  const value = measured ?? 0
   switch (id) {
     case 'ground':
     case 'facing':
       return texts[id]
+    case 'faces':
+      return texts.faces(measured)
     case 'inside':
       return texts.inside(missing)
     case 'level':
