@@ -57,3 +57,37 @@ test('an image without a face is framed by hand, with keys alone', async ({ page
   await expect(page.getByText('No face was found')).toBeHidden()
   await expect(state).toContainText(/\bMet$/)
 })
+
+test('the photo that was added last is shown, and one that was removed comes back with its marks', async ({ page }) => {
+  await openTool(page, PAGE)
+  await giveFiles(page, 'graphic.png')
+  await page.getByRole('button', { name: 'As it is' }).click()
+  const state = check(page, 'Head height')
+  await state.waitFor()
+  await page.getByRole('button', { name: 'Crown' }).press('Shift+ArrowUp')
+  await expect(state).toContainText(/\bMet$/)
+  await giveFiles(page, 'portrait.jpg')
+  await page.getByRole('button', { name: 'Remove portrait.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await expect(page.getByRole('heading', { name: 'Requirements' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Remove graphic.png' }).waitFor()
+  await expect(state).toContainText(/\bMet$/)
+})
+
+test(
+  'a face that could not be looked for is not called missing, and is looked for again on a press',
+  LONG,
+  async ({ page }) => {
+    const models = '**/*.onnx'
+    await page.route(models, (route) => route.abort())
+    await openTool(page, PAGE)
+    await giveFiles(page, 'face.jpg')
+    await page.getByRole('button', { name: 'As it is' }).click()
+    await expect(check(page, 'One face')).toContainText('Not checked')
+    await expect(page.getByText('No face was found')).toBeHidden()
+    await page.unroute(models)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(check(page, 'One face')).toContainText(/\bMet$/)
+  },
+)

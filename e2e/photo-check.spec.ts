@@ -39,6 +39,19 @@ test('many photos are a table, and a file that is no image is named in it and in
   await expect(page.getByRole('button', { name: /2 clean copies \(ZIP\)/ })).toBeVisible()
 })
 
+test('a phone shows the table of many photos first, then the photo of the row that is pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/photo-check')
+  await page.locator('input[type=file]').setInputFiles([...Array(14).fill(file('graphic.png')), signed])
+  const row = page.getByRole('button', { name: 'signed.jpg' })
+  await row.waitFor()
+  await expect(page.getByRole('columnheader', { name: 'Photo' })).toBeInViewport()
+  await row.click()
+  await expect(page.getByRole('region', { name: 'Photo signed.jpg' }).getByRole('heading')).toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await expect(row).toBeVisible()
+})
+
 test('faces are counted on a press, and their number is in the table and in the CSV', LONG, async ({ page }) => {
   await page.goto('/photo-check')
   await page.locator('input[type=file]').setInputFiles([file('face.jpg'), file('graphic.png')])

@@ -83,7 +83,12 @@ export function checkPhoto(document: PhotoDocument, findings: Findings): Check[]
     inRange('head', measured.head, document.head, isSure),
     ...(document.eyes ? [inRange('eyes', measured.eyes, document.eyes, isSure)] : []),
     ...(document.above ? [inRange('above', measured.above, document.above, isSure)] : []),
-    { id: 'level', state: met(Math.abs(tilt) <= MAX_TILT_DEGREES), value: tilt },
+    // Marks that no face and no hand placed say nothing of the eyes.
+    {
+      id: 'level',
+      state: faces || findings.marked === 'hand' ? met(Math.abs(tilt) <= MAX_TILT_DEGREES) : 'unchecked',
+      value: tilt,
+    },
     { id: 'inside', state: met(missing.length === 0), missing },
     {
       id: 'pixels',

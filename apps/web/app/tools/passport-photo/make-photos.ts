@@ -9,7 +9,7 @@ import { faultMessage, processInPool, readInPool, sniff } from '../../images/mod
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { changePhoto, type Photo, photoOf, type Size, usePhotos } from './photos-store.ts'
+import { changePhoto, type Photo, photoOf, restorePhotos, type Size, usePhotos } from './photos-store.ts'
 import { faults } from './text.ts'
 
 const plainCut = cutoutStyleOf(newStep('cutout', { padding: null }))
@@ -31,6 +31,7 @@ function usualMarks({ width, height }: Size): HeadMarks {
 }
 
 export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
+  let isFirst = true
   for (const { file } of found) {
     const known = await sniff(file).catch(() => null)
     const facts = known && (await readInPool(file).catch(() => null))
@@ -39,12 +40,13 @@ export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
       continue
     }
     const size = { width: facts.width, height: facts.height }
-    const shownBlob = facts.preview ?? new Blob([file], { type: facts.mime })
+    const preview = facts.preview ?? new Blob([file], { type: facts.mime })
     const photo: Photo = {
       id: crypto.randomUUID(),
       file,
       size,
-      shown: URL.createObjectURL(shownBlob),
+      preview,
+      shown: URL.createObjectURL(preview),
       faces: null,
       look: null,
       marks: usualMarks(size),
@@ -58,14 +60,22 @@ export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
       fault: null,
       made: null,
     }
-    usePhotos.setState(({ photos, current }) => ({ photos: [...photos, photo], current: current ?? photo.id }))
-    void inTurn(() => findHead(photo, shownBlob)).catch(() => {})
+    // Who adds a photo wants to see it: the first of a class, or the second try of a camera.
+    usePhotos.setState(({ photos, current }) => ({ photos: [...photos, photo], current: isFirst ? photo.id : current }))
+    isFirst = false
+    void inTurn(() => findHead(photo)).catch(() => {})
   }
 }
 
-async function findHead({ id, file, size }: Photo, shown: Blob): Promise<void> {
+/** Work that met a removed photo was left, so it is taken up again. */
+export function undoRemoval(): void {
+  for (const photo of restorePhotos()) if (photo.step === 'reading') void inTurn(() => findHead(photo)).catch(() => {})
+  remake()
+}
+
+async function findHead({ id, file, size, preview }: Photo): Promise<void> {
   if (!photoOf(id)) return
-  changePhoto(id, { light: await readLight(shown).catch(() => null) })
+  changePhoto(id, { light: await readLight(preview).catch(() => null) })
   try {
     if (!(await fetchModels('face'))) throw new Error('The download was stopped.')
     const { count, marks, look, width } = await (await openCutoutEngine()).faces(file)
@@ -182,7 +192,9 @@ export function remake(): void {
 }
 
 /** Tries the models again that did not arrive. */
-export function retryCut(id: string): void {
-  changePhoto(id, { cutFault: null, fault: null })
-  remake()
+export function retry(photo: Photo): void {
+  const isUnread = photo.faces === null
+  changePhoto(photo.id, { cutFault: null, fault: null, ...(isUnread && { step: 'reading' as const }) })
+  if (isUnread) void inTurn(() => findHead(photo)).catch(() => {})
+  else remake()
 }

@@ -12,7 +12,8 @@ export interface Photo {
   id: string
   file: File
   size: Size
-  /** Address of an image that the browser shows. */
+  /** An image that the browser shows, and its address. */
+  preview: Blob
   shown: string
   /** Null while they were not counted, or where no model could. */
   faces: number | null
@@ -36,6 +37,8 @@ export interface Photo {
 interface Store {
   photos: readonly Photo[]
   current: string | null
+  /** The photos as they were before the last removal. */
+  before: readonly Photo[] | null
   document: PhotoDocument | null
   /** A colour, or `keep`. */
   ground: string
@@ -45,6 +48,7 @@ interface Store {
 export const usePhotos = create<Store>()(() => ({
   photos: [],
   current: null,
+  before: null,
   document: null,
   ground: '#ffffff',
   light: true,
@@ -60,15 +64,33 @@ export const changePhoto = (id: string, change: Partial<Photo>): void =>
     photos: photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
   }))
 
-export function removePhotos(ids: readonly string[]): void {
-  for (const id of ids) {
-    const photo = photoOf(id)
-    if (!photo) continue
+/** Photos that can no longer be brought back give their images free. */
+function forgetRemoved(): void {
+  for (const photo of usePhotos.getState().before ?? []) {
+    if (photoOf(photo.id)) continue
     URL.revokeObjectURL(photo.shown)
     if (photo.made) URL.revokeObjectURL(photo.made.shown)
   }
+}
+
+export function removePhotos(ids: readonly string[]): void {
+  forgetRemoved()
   usePhotos.setState(({ photos, current }) => {
     const left = photos.filter(({ id }) => !ids.includes(id))
-    return { photos: left, current: ids.includes(current ?? '') ? (left[0]?.id ?? null) : current }
+    return { photos: left, before: photos, current: ids.includes(current ?? '') ? (left[0]?.id ?? null) : current }
   })
+}
+
+/** Brings back what was removed last, in its old place; returns those photos. */
+export function restorePhotos(): readonly Photo[] {
+  const { photos, before } = usePhotos.getState()
+  if (!before) return []
+  const restored = before.filter(({ id }) => !photoOf(id))
+  const added = photos.filter((photo) => before.every(({ id }) => id !== photo.id))
+  usePhotos.setState({
+    photos: [...before.map((photo) => photoOf(photo.id) ?? photo), ...added],
+    before: null,
+    current: restored[0]?.id ?? null,
+  })
+  return restored
 }

@@ -58,6 +58,7 @@ export const words = {
     hand: null,
   },
   crownNotShown: 'The cut-out does not show the crown, so it is an estimate. Drag the upper dot if it is wrong.',
+  notSearched: 'No face was looked for, because that did not start or was stopped. Drag the dots, or try again.',
   noFace: 'No face was found. Drag the dots to crown, chin and eyes.',
   unsure: (reasons: readonly Unsure[]) =>
     `The chin may be off, because ${reasons.map((reason) => UNSURE[reason]).join(' and ')}. Take another photo, or drag the dots to chin and crown; until then the head height counts as not checked.`,
@@ -106,6 +107,8 @@ export const words = {
   pdf: 'PDF',
   jpeg: 'JPEG, 300 DPI',
   clear: 'Remove all photos',
+  removed: (count: number) => `${counted(count, 'photo')} removed.`,
+  undo: 'Undo',
 } as const
 
 export const faults = {

@@ -16,7 +16,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { choose, DocumentChoice, storedDocument } from './document-choice.tsx'
-import { remake, retryCut } from './make-photos.ts'
+import { remake, retry, undoRemoval } from './make-photos.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import { changePhoto, markedBy, type Photo, removePhotos, usePhotos } from './photos-store.ts'
 import { PrintSheet } from './print-sheet.tsx'
@@ -26,21 +26,25 @@ import { faults, words } from './text.ts'
 const MAX_TURN = 15
 
 export default function Workspace() {
-  const { photos, current, document } = usePhotos()
+  const { photos, current, document, before } = usePhotos()
   useEffect(() => {
     if (!usePhotos.getState().document) choose(storedDocument())
   }, [])
   const photo = photos.find(({ id }) => id === current)
   const region = useBroughtIntoView<HTMLElement>(photo?.id)
   if (!document) return null
+  const removed = before?.filter(({ id }) => !photos.some((one) => one.id === id)).length ?? 0
+  const undo = removed > 0 && <Undo count={removed} isAlone={!photo} />
   return (
     <div className="mt-4 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
       <div className="min-w-0 space-y-4">
         <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
           <DocumentChoice document={document} />
         </div>
+        {!photo && undo}
         {photo && (
           <Panel title={words.photo} region={region}>
+            {undo}
             <PhotoStage photo={photo} document={document} />
             <State photo={photo} />
             {photos.length > 1 && <Batch photos={photos} current={photo.id} />}
@@ -57,12 +61,28 @@ export default function Workspace() {
   )
 }
 
+/** The pressed control is gone with the last photo. */
+const focusOn = (button: HTMLElement | null) => button?.focus()
+
+/** Stays until the next removal, however long that takes. */
+function Undo({ count, isAlone }: { count: number; isAlone: boolean }) {
+  return (
+    <p className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet">
+      <span role="status">{words.removed(count)}</span>
+      <Button ref={isAlone ? focusOn : null} variant="secondary" onClick={undoRemoval}>
+        {words.undo}
+      </Button>
+    </p>
+  )
+}
+
 /** The line below the photo shows the work in progress, or its faults. */
 function State({ photo }: { photo: Photo }) {
   const download = useModels((models) => models.download)
   const { step, faces, look, crown, fault, cutFault } = photo
   const busy = { reading: words.reading, cutting: words.cutting, making: words.making, done: null }[step]
-  const noFace = step !== 'reading' && crown === 'estimate' && (faces === 0 || faces === null) ? words.noFace : null
+  const isUnread = step !== 'reading' && faces === null
+  const noFace = isUnread ? words.notSearched : faces === 0 && crown === 'estimate' ? words.noFace : null
   const unsure = photo.isMarkedByHand ? [] : unsureOf({ look, marks: photo.marks })
   const messages = [
     fault,
@@ -81,8 +101,8 @@ function State({ photo }: { photo: Photo }) {
         </p>
       )}
       {!busy && messages.map((message) => <p key={message}>{message}</p>)}
-      {(cutFault || fault) && (
-        <Button variant="secondary" onClick={() => retryCut(photo.id)}>
+      {!busy && (cutFault || fault || isUnread) && (
+        <Button variant="secondary" onClick={() => retry(photo)}>
           {modelWords.again}
         </Button>
       )}
@@ -227,12 +247,15 @@ function Options({ photo }: { photo: Photo }) {
   )
 }
 
-function textOf({ id, value = 0, limits, missing = [] }: Check): string {
+function textOf({ id, value: measured, limits, missing = [] }: Check): string {
   const texts = words.checked
+  const value = measured ?? 0
   switch (id) {
     case 'ground':
     case 'facing':
       return texts[id]
+    case 'faces':
+      return texts.faces(measured)
     case 'inside':
       return texts.inside(missing)
     case 'level':

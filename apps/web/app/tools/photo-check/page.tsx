@@ -23,7 +23,7 @@ export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <div
-        className={`flex flex-wrap items-center justify-center gap-3 rounded-(--radius-card) border-2 border-dashed bg-surface p-5 text-center ${files.length === 0 ? 'sm:py-12' : ''} ${isOver ? 'border-hue' : 'border-line-strong'}`}
+        className={`no-print flex flex-wrap items-center justify-center gap-3 rounded-(--radius-card) border-2 border-dashed bg-surface p-5 text-center ${files.length === 0 ? 'sm:py-12' : ''} ${isOver ? 'border-hue' : 'border-line-strong'}`}
       >
         <span className="w-full text-lg font-semibold sm:w-auto">{words.drop}</span>
         <Button variant={files.length === 0 ? 'primary' : 'quiet'} onClick={() => input.current?.click()}>

@@ -18,14 +18,15 @@ const MAX_FILES = 500
 
 export default function Photos({ files }: { files: readonly File[] }) {
   const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const [opened, setOpened] = useState(0)
+  /** Null until a row was pressed; a new object for each press. */
+  const [opened, setOpened] = useState<{ index: number } | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const { run } = useLatest()
 
   useEffect(() => {
     const chosen = files.slice(0, MAX_FILES)
     setPhotos([])
-    setOpened(0)
+    setOpened(null)
     run(async (signal) => {
       // One file at a time is held in memory.
       const all: Photo[] = []
@@ -67,13 +68,15 @@ export default function Photos({ files }: { files: readonly File[] }) {
       'clean-photos.zip',
     )
 
-  const shown = photos[opened]
-  const region = useBroughtIntoView<HTMLElement>(shown !== undefined && files)
   const isSeveral = files.length > 1
+  const index = opened?.index ?? 0
+  const shown = photos[index]
+  const table = useBroughtIntoView<HTMLDivElement>(isSeveral && shown !== undefined && files)
+  const region = useBroughtIntoView<HTMLElement>(shown !== undefined && (opened ?? (!isSeveral && files)))
   return (
     <div className="mt-4 space-y-4">
       {files.length > MAX_FILES && <Notice title={words.tooMany(MAX_FILES)} />}
-      {isSeveral && <PhotoTable {...{ photos, opened, setOpened }} />}
+      {isSeveral && <PhotoTable photos={photos} opened={index} onOpen={setOpened} region={table} />}
       <div className="flex flex-wrap gap-2">
         {readable.length > 0 && cleaned.length === 0 && (
           <Button disabled={busy !== null} onClick={() => onAll(cleanPhoto, words.cleaning)}>
@@ -93,7 +96,7 @@ export default function Photos({ files }: { files: readonly File[] }) {
         )}
       </div>
       <BusyLine text={busy} />
-      {shown && <OnePhoto key={`${opened} ${shown.file.name}`} photo={shown} region={region} />}
+      {shown && <OnePhoto key={`${index} ${shown.file.name}`} photo={shown} region={region} />}
     </div>
   )
 }
@@ -101,7 +104,8 @@ export default function Photos({ files }: { files: readonly File[] }) {
 interface TableProps {
   photos: readonly Photo[]
   opened: number
-  setOpened: (index: number) => void
+  onOpen: (row: { index: number }) => void
+  region: RefObject<HTMLDivElement | null>
 }
 
 const COLUMNS: readonly (readonly DisclosureKind[])[] = [
@@ -113,9 +117,9 @@ const COLUMNS: readonly (readonly DisclosureKind[])[] = [
   ['text', 'thumbnail', 'pictures', 'trailing', 'other'],
 ]
 
-function PhotoTable({ photos, opened, setOpened }: TableProps) {
+function PhotoTable({ photos, opened, onOpen, region }: TableProps) {
   return (
-    <ScrollBox label={words.table}>
+    <ScrollBox label={words.table} ref={region}>
       <table className="w-full text-left text-sm">
         <thead>
           <tr>
@@ -135,7 +139,7 @@ function PhotoTable({ photos, opened, setOpened }: TableProps) {
                   type="button"
                   aria-pressed={index === opened}
                   className="min-h-11 min-w-32 text-left underline underline-offset-4 [overflow-wrap:anywhere]"
-                  onClick={() => setOpened(index)}
+                  onClick={() => onOpen({ index })}
                 >
                   {file.name}
                 </button>
