@@ -53,15 +53,20 @@ class PlaywrightDriver implements Driver {
   readonly #page: Page
   readonly #isStripped: boolean
   readonly #errors: string[] = []
+  /** The scripts that a page was still loading fail when it is left. */
+  #isLeaving = false
 
   constructor({ engine, isStripped = false }: PlaywrightLane, page: Page) {
     this.engine = engine
     this.#isStripped = isStripped
     this.#page = page
+    const report = (message: string) => {
+      if (!this.#isLeaving) this.#errors.push(message)
+    }
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#errors.push(message.text())
+      if (message.type() === 'error') report(message.text())
     })
-    page.on('pageerror', (error) => this.#errors.push(error.message))
+    page.on('pageerror', (error) => report(error.message))
   }
 
   async #element(target: Target): Promise<ElementHandle<Element>> {
@@ -71,7 +76,11 @@ class PlaywrightDriver implements Driver {
   }
 
   async open(address: string) {
-    await this.#page.goto(address)
+    this.#isLeaving = true
+    await this.#page.goto(address, { waitUntil: 'commit' }).finally(() => {
+      this.#isLeaving = false
+    })
+    await this.#page.waitForLoadState()
   }
 
   evaluate: Driver['evaluate'] = async (work, argument) => {
