@@ -103,6 +103,34 @@ export const recipeJourneys: Journey[] = [
     },
   },
   {
+    name: 'a photo reveals its place and author, and its clean copy neither',
+    async go(visitor) {
+      await visitor.driver.resize(PHONE)
+      await visitor.open('/photo-check')
+      await visitor.give({ name: 'told.jpg', type: 'image/jpeg', bytes: tellingPhoto() })
+      await visitor.reads('48.85833° N, 2.29444° E')
+      await visitor.reads('Lovelace')
+      await visitor.click(button('Make a clean copy'))
+      const saved = await visitor.save({ role: 'button', nameStart: 'Download clean copy' })
+      await expectImage(visitor, saved, 'jpeg', [saved.name, '640 × 480'])
+      expectTrue('the author stands in the file', !saved.bytes.includes('Lovelace'))
+    },
+  },
+  {
+    name: 'a photo for papers is framed by hand on a phone, and saved',
+    async go(visitor) {
+      await visitor.driver.resize(PHONE)
+      await visitor.open('/passport-photo')
+      await visitor.give(image('graphic.png'))
+      await visitor.click(button('As it is'))
+      await visitor.seen(button('Crown'))
+      await focus(visitor, 'button[aria-label="Crown"]')
+      await visitor.driver.press('ArrowUp')
+      const saved = await visitor.save({ role: 'button', nameStart: 'graphic-' })
+      await expectImage(visitor, saved, 'jpeg', [saved.name, '413 × 531'])
+    },
+  },
+  {
     name: 'a recipe fits a form on a phone, and makes a set of favicons',
     worksOffline: true,
     async go(visitor) {
