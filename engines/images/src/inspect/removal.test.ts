@@ -2,9 +2,10 @@ import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { makeChunk } from '../formats/png/chunks.ts'
 import { pngSignature } from '../model/identities.ts'
+import { noMetadata } from '../model/metadata.ts'
 import type { FormatId } from '../model/types.ts'
 import { planRun } from '../pipeline/job.ts'
-import { stripMetadata } from '../pipeline/metadata.ts'
+import { storedMetadata, stripMetadata } from '../pipeline/metadata.ts'
 import { writeExif } from '../testing/exif.ts'
 import { inspectImage } from './inspect.ts'
 
@@ -146,6 +147,22 @@ test.each(files.filter(([format]) => format !== 'gif' && format !== 'svg'))(
     expect(inBytes(placeless)).not.toContain('photoshop:City')
   },
 )
+
+const city = `<photoshop:City>${LEAK}</photoshop:City>`
+test.each([
+  ['behind a megabyte', `<a:x>${' '.repeat(1_100_000)}</a:x>${city}`],
+  ['longer than any fact that is shown', city.replace(LEAK, LEAK.repeat(600))],
+  [
+    'behind more facts than are shown',
+    `${Array.from({ length: 200 }, (_, day) => `<xmp:ModifyDate>${day}</xmp:ModifyDate>`).join('')}${city}`,
+  ],
+])('a place %s in XMP does not outlive the removal of places', (_, text) => {
+  const xmp = ascii(`<x:xmpmeta>${text}</x:xmpmeta>`)
+  const stored = (kind: 'place' | 'device') =>
+    storedMetadata({ ...noMetadata, xmp }, { metadata: { remove: [kind] }, sourceMark: null, labels: null }, null).xmp
+  expect(stored('place')).toBeNull()
+  expect(stored('device')).toBe(xmp)
+})
 
 test('frames, repeats and shapes stay', async () => {
   const clean = await stripMetadata(gif, 'gif', 'strip')

@@ -3,6 +3,7 @@ import { textOfXmp, unescapeXml } from '../model/xmp.ts'
 import { type Disclosure, plainText, pointFact } from './disclosure.ts'
 
 const MAX_FACTS = 150
+const MAX_BYTES = 1_000_000
 
 /** Keyed by the local names of XMP's properties; the first match decides. */
 const kinds: readonly [DisclosureKind, RegExp][] = [
@@ -35,15 +36,22 @@ function degrees(text: string | undefined): number {
 }
 
 const SYNTAX = new Set(['about', 'parseType', 'xmptk', 'Bag', 'Seq', 'Alt', 'li', 'RDF', 'Description', 'lang'])
+const kindOf = (name: string) => (SYNTAX.has(name) ? undefined : kinds.find(([, pattern]) => pattern.test(name))?.[0])
+
+const property = /[\s<](?!xmlns:)[^\s<>:="'/]+:([\w-]+)/g
+
+/** True if the packet names a property of these kinds, however long it is and wherever it stands. */
+export const mayReveal = (xmp: Uint8Array, expected: readonly DisclosureKind[]): boolean =>
+  [...textOfXmp(xmp).matchAll(property)].some(([, name = '']) => expected.some((kind) => kind === kindOf(name)))
 
 /** The facts of an XMP packet. Properties that reveal nothing about a person, a thing or a place are left out. */
 export function xmpFacts(xmp: Uint8Array): Disclosure[] {
-  const text = textOfXmp(xmp)
+  const text = textOfXmp(xmp, MAX_BYTES)
   const facts = new Map<string, Disclosure>()
   const add = (name: string, raw: string) => {
     const value = plainText(unescapeXml(raw))
-    const kind = kinds.find(([, pattern]) => pattern.test(name))?.[0]
-    if (!kind || SYNTAX.has(name) || value === '' || facts.size >= MAX_FACTS) return
+    const kind = kindOf(name)
+    if (!kind || value === '' || facts.size >= MAX_FACTS) return
     facts.set(`${name} ${value}`, { kind, name: `XMP: ${name}`, value })
   }
   for (const [, name = '', items = ''] of text.matchAll(list))

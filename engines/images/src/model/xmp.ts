@@ -1,11 +1,9 @@
-const MAX_BYTES = 1_000_000
-
 /** XMP may be UTF-16, whose letters of this syntax have a zero octet each. */
-export function textOfXmp(xmp: Uint8Array): string {
+export function textOfXmp(xmp: Uint8Array, max?: number): string {
   const start = xmp.subarray(0, 4)
   const wide =
     start[0] === 0xff || start[1] === 0 ? 'utf-16le' : start[0] === 0xfe || start[0] === 0 ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(wide).decode(xmp.subarray(0, MAX_BYTES))
+  return new TextDecoder(wide).decode(xmp.subarray(0, max))
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -22,7 +20,7 @@ export const xmpPacket = (descriptions: string): string =>
 
 /** The packet with descriptions more; null where it has no end to put them before. */
 export function addToXmp(xmp: Uint8Array, descriptions: string): Uint8Array | null {
-  const text = new TextDecoder().decode(xmp)
+  const text = textOfXmp(xmp)
   const end = text.lastIndexOf('</rdf:RDF>')
   return end < 0 ? null : new TextEncoder().encode(text.slice(0, end) + descriptions + text.slice(end))
 }

@@ -11,7 +11,7 @@ import {
 } from '../formats/jpeg/gain-map.ts'
 import { findCredentials } from '../inspect/credentials/find.ts'
 import { exifWithout } from '../inspect/exif-without.ts'
-import { xmpFacts } from '../inspect/xmp-facts.ts'
+import { mayReveal } from '../inspect/xmp-facts.ts'
 import { loadScript, openPixels } from '../load/load-code.ts'
 import { sniffFormat } from '../model/identities.ts'
 import {
@@ -52,7 +52,7 @@ function blocksOf(
   if (mode === 'all') return { exif, xmp: whole }
   if (typeof mode === 'string') return { exif: null, xmp: mark }
   const { remove } = mode
-  const describes = xmp && xmpFacts(xmp).some(({ kind }) => kind === 'thumbnail' || remove.includes(kind))
+  const describes = xmp && mayReveal(xmp, ['thumbnail', ...remove])
   return { exif: exif && exifWithout(exif, remove), xmp: describes ? mark : whole }
 }
 

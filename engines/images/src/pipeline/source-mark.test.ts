@@ -13,7 +13,7 @@ import { chunk, riff } from '../formats/webp/metadata.ts'
 import { findCredentials } from '../inspect/credentials/find.ts'
 import { inspectImage } from '../inspect/inspect.ts'
 import { noMetadata } from '../model/metadata.ts'
-import { readSourceMark } from '../model/source-mark.ts'
+import { readSourceMark, withSourceMark } from '../model/source-mark.ts'
 import type { ImageSettings, ProcessedImage } from '../model/types.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { asFile, makeBytes, plain, scene } from '../testing/samples.ts'
@@ -54,6 +54,17 @@ test('the mark is read from UTF-16 of either order', () => {
   )
   const big = little.map((_, index) => little[index ^ 1] ?? 0)
   expect([readSourceMark(little), readSourceMark(big)]).toEqual([TERM, TERM])
+})
+
+test.each([
+  ['changed', packet(forms[0][1])],
+  ['added', packet('>')],
+])('the mark is %s in a packet of more than a megabyte, which stays whole', (_, head) => {
+  const end = '<last/></rdf:RDF>'
+  const long = ascii(new TextDecoder().decode(head).replace('</rdf:RDF>', `${' '.repeat(1_100_000)}${end}`))
+  const text = new TextDecoder().decode(withSourceMark(long, 'compositeSynthetic'))
+  expect(text).toContain('compositeSynthetic')
+  expect(text).toMatch(/<last\/>[\s\S]*<\/rdf:RDF>/)
 })
 
 test.each(forms)('the mark is read from %s of XMP', (_, property) => {
