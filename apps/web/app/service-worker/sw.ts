@@ -142,7 +142,8 @@ async function takeCharge(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
   // Firefox settles it only when every worker of the pages answers, and the threads of a model sleep: `activate` would
-  // hold all requests until Firefox ends this worker after a minute.
+  // hold all requests until Firefox ends this worker after a minute. A page that is not claimed is served from the
+  // network, and by this worker once it is opened again.
   self.clients.claim().catch(() => {})
 }
 

@@ -2,6 +2,7 @@ import type { ZoneSets } from '@sundry/domain-report'
 import { useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { failureText, loadCode, logFailure } from '../../platform/load-code.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton, TextArea, TextField } from '../../ui/field.tsx'
@@ -19,6 +20,17 @@ function faultIn(names: readonly string[]): string | null {
   if (names.length > MAX_NAMES) return words.manyNames(MAX_NAMES)
   const invalid = names.find((name) => !nameBelow.test(name))
   return invalid === undefined ? null : words.invalidName(invalid)
+}
+
+/** The records, or the sentence about what went wrong. */
+async function readInWorker(text: string, origin: string) {
+  try {
+    const { zoneFileWorker } = await loadCode(() => import('./zone-file-worker.ts'))
+    return await zoneFileWorker.call('oldZone', { text, origin }, {})
+  } catch (error) {
+    logFailure(error)
+    return failureText(error, words.zoneFailed)
+  }
 }
 
 /** Names are compared, or all records of a zone file. */
@@ -53,9 +65,9 @@ export function useCompared() {
     async readZone(origin: string): Promise<ZoneSets | null | undefined> {
       const text = longZone?.text ?? oldZone
       if (text.trim() === '') return undefined
-      const { zoneFileWorker } = await import('./zone-file-worker.ts')
-      const read = await zoneFileWorker.call('oldZone', { text, origin }, {}).catch(() => null)
-      if (read === null || read.sets.length === 0) setZoneError(read === null ? words.zoneFailed : words.zoneEmpty)
+      const read = await readInWorker(text, origin)
+      if (typeof read === 'string') setZoneError(read)
+      else if (read.sets.length === 0) setZoneError(words.zoneEmpty)
       else if (read.domain !== origin) setZoneError(words.fileDomain(origin, read.domain))
       else return read
       return null

@@ -17,10 +17,8 @@ const plainCut = cutoutStyleOf(newStep('cutout', { padding: null }))
 const [MASK_SIDE, LIGHT_SIDE] = [800, 256]
 
 let work: Promise<unknown> = Promise.resolve()
-const inTurn = (next: () => Promise<void>): Promise<void> => {
-  const mine = work.then(next)
-  work = mine.catch(logFailure)
-  return mine
+const inTurn = (next: () => Promise<void>): void => {
+  work = work.then(next).catch(logFailure)
 }
 
 /** Where the marks lie before a face is found, or where none is. */
@@ -63,13 +61,13 @@ export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
     // Who adds a photo wants to see it: the first of a class, or the second try of a camera.
     usePhotos.setState(({ photos, current }) => ({ photos: [...photos, photo], current: isFirst ? photo.id : current }))
     isFirst = false
-    void inTurn(() => findHead(photo)).catch(() => {})
+    inTurn(() => findHead(photo))
   }
 }
 
 /** Work that met a removed photo was left, so it is taken up again. */
 export function undoRemoval(): void {
-  for (const photo of restorePhotos()) if (photo.step === 'reading') void inTurn(() => findHead(photo)).catch(() => {})
+  for (const photo of restorePhotos()) if (photo.step === 'reading') inTurn(() => findHead(photo))
   remake()
 }
 
@@ -187,7 +185,7 @@ export function remake(): void {
     if (mine !== latest) return
     const { photos, current } = usePhotos.getState()
     for (const { id } of photos.toSorted((one, other) => Number(other.id === current) - Number(one.id === current)))
-      void inTurn(() => (mine === latest ? makeOne(id) : Promise.resolve())).catch(() => {})
+      inTurn(() => (mine === latest ? makeOne(id) : Promise.resolve()))
   }, SETTLE_MS)
 }
 
@@ -195,6 +193,6 @@ export function remake(): void {
 export function retry(photo: Photo): void {
   const isUnread = photo.faces === null
   changePhoto(photo.id, { cutFault: null, fault: null, ...(isUnread && { step: 'reading' as const }) })
-  if (isUnread) void inTurn(() => findHead(photo)).catch(() => {})
+  if (isUnread) inTurn(() => findHead(photo))
   else remake()
 }
