@@ -136,7 +136,8 @@ function correctSts(text: string): string | null {
       ?.find(({ name }) => name === 'id')
       ?.value.replaceAll(/[^a-z0-9]/gi, '')
       .slice(0, 32) ?? ''
-  return id === '' ? null : joined('v=STSv1', [{ name: 'id', value: id }], ';')
+  const others = parts?.filter(({ name }) => name !== 'id') ?? []
+  return id === '' ? null : joined('v=STSv1', [{ name: 'id', value: id }, ...others], ';')
 }
 
 function correctTlsRpt(text: string): string | null {

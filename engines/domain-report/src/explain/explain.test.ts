@@ -55,6 +55,7 @@ test.each([
   ['v=DMARC1; rua=a@example.com; p=Reject', 'v=DMARC1; p=reject; rua=mailto:a@example.com'],
   ['v=DMARC1; p=nonne', null],
   ['v=STSv1; id=2026-11-29', 'v=STSv1; id=20261129;'],
+  ['v=STSv1; id=2026-11-29; x=1', 'v=STSv1; id=20261129; x=1;'],
   ['v=TLSRPTv1; rua=a@example.com', 'v=TLSRPTv1; rua=mailto:a@example.com'],
   ['v=TLSRPTv1; rua=a@example.com; x=1', 'v=TLSRPTv1; rua=mailto:a@example.com; x=1'],
   ['v=TLSRPTv1; rua=mailto:a@example.com;mailto:b@example.com', null],
