@@ -40,7 +40,7 @@ const kindOf = (name: string) => (SYNTAX.has(name) ? undefined : kinds.find(([, 
 
 const property = /[\s<](?!xmlns:)[^\s<>:="'/]+:([\w-]+)/g
 
-/** True if the packet names a property of these kinds, however long it is and wherever it stands. */
+/** True if the packet names a property of these kinds, even one that is too long or too far behind to be shown. */
 export const mayReveal = (xmp: Uint8Array, expected: readonly DisclosureKind[]): boolean =>
   [...textOfXmp(xmp).matchAll(property)].some(([, name = '']) => expected.some((kind) => kind === kindOf(name)))
 
