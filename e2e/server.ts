@@ -27,3 +27,4 @@ await runServer(async () => {
   })
   return { config, server: await createServer(config, ports) }
 })
+if (!process.exitCode) process.send?.('listening')

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../scripts/lib/run.mjs'
+import { onFreePort } from '../../scripts/lib/run.mjs'
 import { type Browser, DESKTOP, type Driver, type Target } from './driver.ts'
 import { findInPage, inWords } from './find.ts'
 import { pressFate, watchPress } from './press-watch.ts'
@@ -181,8 +181,7 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   }
-  const startDriver = async () => {
-    const port = await freePort()
+  const startDriver = async (port: number) => {
     const origin = `http://127.0.0.1:${port}`
     const listener = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
@@ -195,7 +194,7 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
   // The driver at times never answers when it is asked for a session: one of its own for each visitor can be replaced.
   const newSession = async (): Promise<WebDriverSession> => {
     for (let attempt = 1; attempt <= SESSION_ATTEMPTS; attempt += 1) {
-      const { origin, end } = await startDriver()
+      const { origin, end } = await onFreePort(startDriver)
       endDriver = end
       const session = await Promise.race([WebDriverSession.start(origin, capabilities), pause(SESSION_MS, null)])
       if (session) return session

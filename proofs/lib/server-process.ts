@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
-import { freePort, serverFlags } from '../../scripts/lib/run.mjs'
+import { onFreePort, serverFlags } from '../../scripts/lib/run.mjs'
 
 export { check } from './check.ts'
 
@@ -19,12 +19,21 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-export async function startServer(
+export function startServer(
   environment: Record<string, string>,
   port?: number,
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const at = port ?? (await freePort())
+  return port === undefined
+    ? onFreePort((at: number) => startAt(at, environment, under))
+    : startAt(port, environment, under)
+}
+
+async function startAt(
+  at: number,
+  environment: Record<string, string>,
+  under: readonly string[],
+): Promise<ServerProcess> {
   const [command = '', ...args] = [...under, process.execPath, ...serverFlags, join(root, 'proofs/lib/proof-server.ts')]
   const child = spawn(command, args, {
     cwd: root,

@@ -8,12 +8,24 @@ import { root } from './places.mjs'
  */
 export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=80']
 
+/** Free on every address: `localhost` is two, and a connection on its way out may hold a port of one of them. */
 export async function freePort() {
-  const probe = createServer().listen(0, 'localhost')
+  const probe = createServer().listen(0)
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject))
   const { port } = probe.address()
   await new Promise((resolve) => probe.close(resolve))
   return port
+}
+
+/** Another program may open a port before `start` does: a start that fails is tried again on another port. */
+export async function onFreePort(start, attempts = 3) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (attempt >= attempts) throw error
+    }
+  }
 }
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
