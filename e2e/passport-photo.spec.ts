@@ -91,3 +91,29 @@ test(
     await expect(check(page, 'One face')).toContainText(/\bMet$/)
   },
 )
+
+test('a chin that was placed by hand stays where it is when the face is found later', LONG, async ({ page }) => {
+  const { promise: placed, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/*.onnx', async (route) => {
+    await placed
+    await route.continue()
+  })
+  await openTool(page, PAGE)
+  await giveFiles(page, 'face.jpg')
+  await page.getByRole('button', { name: 'As it is' }).click()
+  await page.getByRole('button', { name: 'Chin' }).press('Shift+ArrowUp')
+  /** In the pixels of the photo: the middle of the line through a mark. */
+  const heights = () =>
+    page.locator('svg g').evaluateAll((groups) =>
+      groups.slice(-3).map((group) => {
+        const line = group.querySelector('line')
+        return Math.round((Number(line?.getAttribute('y1')) + Number(line?.getAttribute('y2'))) / 2)
+      }),
+    )
+  const [, eyes, chin] = await heights()
+  release()
+  await expect(check(page, 'One face')).toContainText(/\bMet$/)
+  const found = await heights()
+  expect(found[1]).not.toBe(eyes)
+  expect(found[2]).toBe(chin)
+})

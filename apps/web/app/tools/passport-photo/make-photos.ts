@@ -9,7 +9,16 @@ import { faultMessage, processInPool, readInPool, sniff } from '../../images/mod
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { changePhoto, type Photo, photoOf, restorePhotos, type Size, usePhotos } from './photos-store.ts'
+import {
+  changePhoto,
+  type Photo,
+  photoOf,
+  restorePhotos,
+  type Size,
+  spotOf,
+  usePhotos,
+  withMark,
+} from './photos-store.ts'
 import { faults } from './text.ts'
 
 const plainCut = cutoutStyleOf(newStep('cutout', { padding: null }))
@@ -49,7 +58,7 @@ export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
       look: null,
       marks: usualMarks(size),
       crown: 'estimate',
-      isMarkedByHand: false,
+      placed: [],
       turn: 0,
       light: null,
       cut: null,
@@ -71,23 +80,23 @@ export function undoRemoval(): void {
   remake()
 }
 
+/** A hand may have been quicker than the model. */
+function aroundPlaced(found: Omit<HeadMarks, 'crown'>, photo: Photo | undefined): HeadMarks {
+  const marks = { ...found, crown: estimateCrown(found) }
+  return (photo?.placed ?? []).reduce((all, mark) => withMark(all, mark, spotOf(photo?.marks ?? all, mark)), marks)
+}
+
 async function findHead({ id, file, size, preview }: Photo): Promise<void> {
   if (!photoOf(id)) return
   changePhoto(id, { light: await readLight(preview).catch(() => null) })
   try {
     if (!(await fetchModels('face'))) throw new Error('The download was stopped.')
     const { count, marks, look, width } = await (await openCutoutEngine()).faces(file)
-    const isMoved = photoOf(id)?.crown === 'hand'
     // The photo may have been read at a smaller size.
     const times = size.width / width
     const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * times, y: y * times })
     const found = marks && { eyes: [scaled(marks.eyes[0]), scaled(marks.eyes[1])] as const, chin: scaled(marks.chin) }
-    changePhoto(id, {
-      faces: count,
-      look,
-      step: 'making',
-      ...(found && !isMoved && { marks: { ...found, crown: estimateCrown(found) } }),
-    })
+    changePhoto(id, { faces: count, look, step: 'making', ...(found && { marks: aroundPlaced(found, photoOf(id)) }) })
   } catch (error) {
     logFailure(error)
     changePhoto(id, { step: 'making', fault: faultMessage(error) })

@@ -1,14 +1,8 @@
 import { cornersOf, frameFor, leanOf, type PhotoDocument } from '@sundry/id-photo'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { remake } from './make-photos.ts'
-import { changePhoto, type Photo, type Size } from './photos-store.ts'
+import { changePhoto, type Mark, type Photo, type Size, type Spot, spotOf, withMark } from './photos-store.ts'
 import { words } from './text.ts'
-
-type Handle = keyof typeof words.handles
-interface Spot {
-  x: number
-  y: number
-}
 
 const WAYS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -19,23 +13,13 @@ const WAYS: Record<string, readonly [number, number]> = {
 /** One press of a key moves a mark by this part of the longer side. */
 const KEY_STEP = 1 / 400
 
-const spotOf = ({ marks }: Photo, handle: Handle): Spot => {
-  if (handle === 'left' || handle === 'right') return marks.eyes[handle === 'left' ? 0 : 1]
-  return marks[handle]
-}
-
-function moveMark(photo: Photo, handle: Handle, { x, y }: Spot): void {
-  const { marks, size } = photo
+function moveMark({ id, marks, size, crown, placed }: Photo, mark: Mark, { x, y }: Spot): void {
   const spot = { x: Math.min(size.width, Math.max(0, x)), y: Math.min(size.height, Math.max(0, y)) }
-  const [left, right] = marks.eyes
-  const moved =
-    handle === 'left'
-      ? { ...marks, eyes: [spot, right] as const }
-      : handle === 'right'
-        ? { ...marks, eyes: [left, spot] as const }
-        : { ...marks, [handle]: spot }
-  const isMoved = handle === 'crown' || photo.crown === 'hand'
-  changePhoto(photo.id, { marks: moved, crown: isMoved ? 'hand' : photo.crown, isMarkedByHand: true })
+  changePhoto(id, {
+    marks: withMark(marks, mark, spot),
+    crown: mark === 'crown' ? 'hand' : crown,
+    placed: [...new Set([...placed, mark])],
+  })
   remake()
 }
 
@@ -69,7 +53,7 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
   const eyes = { x: (marks.eyes[0].x + marks.eyes[1].x) / 2, y: (marks.eyes[0].y + marks.eyes[1].y) / 2 }
   const path = (spots: readonly Spot[]) => `M${spots.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
-  const handlers = (handle: Handle) => ({
+  const handlers = (handle: Mark) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.preventDefault()
       event.currentTarget.focus()
@@ -87,7 +71,7 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
       if (!way) return
       event.preventDefault()
       const by = Math.max(view.width, view.height) * KEY_STEP * (event.shiftKey ? 5 : 1)
-      const { x, y } = spotOf(photo, handle)
+      const { x, y } = spotOf(marks, handle)
       moveMark(photo, handle, { x: x + way[0] * by, y: y + way[1] * by })
     },
   })
@@ -124,8 +108,8 @@ export function PhotoStage({ photo, document }: { photo: Photo; document: PhotoD
               </g>
             ))}
           </svg>
-          {(Object.keys(words.handles) as Handle[]).map((handle) => {
-            const { x, y } = spotOf(photo, handle)
+          {(Object.keys(words.handles) as Mark[]).map((handle) => {
+            const { x, y } = spotOf(marks, handle)
             return (
               <button
                 key={handle}

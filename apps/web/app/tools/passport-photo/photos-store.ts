@@ -8,6 +8,23 @@ export interface Size {
   height: number
 }
 
+export interface Spot {
+  x: number
+  y: number
+}
+
+export type Mark = 'crown' | 'chin' | 'left' | 'right'
+
+export const spotOf = (marks: HeadMarks, mark: Mark): Spot =>
+  mark === 'left' || mark === 'right' ? marks.eyes[mark === 'left' ? 0 : 1] : marks[mark]
+
+export function withMark(marks: HeadMarks, mark: Mark, spot: Spot): HeadMarks {
+  const [left, right] = marks.eyes
+  if (mark === 'left') return { ...marks, eyes: [spot, right] }
+  if (mark === 'right') return { ...marks, eyes: [left, spot] }
+  return { ...marks, [mark]: spot }
+}
+
 export interface Photo {
   id: string
   file: File
@@ -20,8 +37,8 @@ export interface Photo {
   look: FaceLook | null
   marks: HeadMarks
   crown: 'mask' | 'estimate' | 'hand'
-  /** A hand placed any of the marks. */
-  isMarkedByHand: boolean
+  /** Placed by hand: a face that is found later leaves them where they are. */
+  placed: readonly Mark[]
   /** Degrees that are added to the turn that makes the eyes level. */
   turn: number
   light: Adjustment | null
@@ -56,8 +73,8 @@ export const usePhotos = create<Store>()(() => ({
 
 export const photoOf = (id: string): Photo | undefined => usePhotos.getState().photos.find((photo) => photo.id === id)
 
-export const markedBy = ({ isMarkedByHand, crown }: Photo) =>
-  isMarkedByHand ? 'hand' : crown === 'estimate' ? 'estimate' : 'models'
+export const markedBy = ({ placed, crown }: Photo) =>
+  placed.length > 0 ? 'hand' : crown === 'estimate' ? 'estimate' : 'models'
 
 export const changePhoto = (id: string, change: Partial<Photo>): void =>
   usePhotos.setState(({ photos }) => ({

@@ -83,7 +83,7 @@ function State({ photo }: { photo: Photo }) {
   const busy = { reading: words.reading, cutting: words.cutting, making: words.making, done: null }[step]
   const isUnread = step !== 'reading' && faces === null
   const noFace = isUnread ? words.notSearched : faces === 0 && crown === 'estimate' ? words.noFace : null
-  const unsure = photo.isMarkedByHand ? [] : unsureOf({ look, marks: photo.marks })
+  const unsure = photo.placed.length > 0 ? [] : unsureOf({ look, marks: photo.marks })
   const messages = [
     fault,
     cutFault && words.noCut(cutFault),
