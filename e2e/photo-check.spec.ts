@@ -39,6 +39,23 @@ test('many photos are a table, and a file that is no image is named in it and in
   await expect(page.getByRole('button', { name: /2 clean copies \(ZIP\)/ })).toBeVisible()
 })
 
+test('a photo that is added leaves the others and their clean copies, and removed ones come back with them', async ({
+  page,
+}) => {
+  await page.goto('/photo-check')
+  await page.locator('input[type=file]').setInputFiles(signed)
+  await page.getByRole('button', { name: 'Make a clean copy' }).click()
+  const copy = page.getByRole('button', { name: /^Download clean copy/ })
+  await copy.waitFor()
+  await page.locator('input[type=file]').setInputFiles(file('graphic.png'))
+  await expect(page.getByRole('region', { name: 'Photo graphic.png' }).getByRole('heading')).toBeInViewport()
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'signed.jpg' }).click()
+  await expect(copy).toBeVisible()
+})
+
 test('a phone shows the table of many photos first, then the photo of the row that is pressed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/photo-check')

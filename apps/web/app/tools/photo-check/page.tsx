@@ -15,8 +15,9 @@ const Photos = lazy(() => import('./photos.tsx'))
 export default function Page() {
   const [files, setFiles] = useState<readonly File[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const [removed, setRemoved] = useState<readonly File[]>([])
   const take = useCallback((found: readonly FoundFile[]) => {
-    if (found.length > 0) setFiles(found.map(({ file }) => file))
+    if (found.length > 0) setFiles((files) => [...files, ...found.map(({ file }) => file)])
   }, [])
   const isOver = usePageFiles(take)
   useHandedOver(tool.id, ({ files: found }) => found && take(found))
@@ -38,9 +39,20 @@ export default function Page() {
           onChange={(event) => take(filesOfInput(event.currentTarget))}
         />
       </div>
-      {files.length > 0 && (
+      {files.length + removed.length > 0 && (
         <Suspense fallback={<BusyLine text={words.reading(0, files.length)} />}>
-          <Photos files={files} />
+          <Photos
+            files={files}
+            removed={removed}
+            onRemove={() => {
+              setRemoved(files)
+              setFiles([])
+            }}
+            onUndo={() => {
+              setFiles([...removed, ...files])
+              setRemoved([])
+            }}
+          />
         </Suspense>
       )}
     </ToolPage>

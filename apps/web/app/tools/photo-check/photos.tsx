@@ -16,25 +16,41 @@ import { words } from './text.ts'
 
 const MAX_FILES = 500
 
-export default function Photos({ files }: { files: readonly File[] }) {
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
+interface Props {
+  files: readonly File[]
+  /** Removed by the last press. */
+  removed: readonly File[]
+  onRemove: () => void
+  onUndo: () => void
+}
+
+/** Stays mounted while photos can be brought back: what was read and cleaned comes back with them. */
+export default function Photos({ files, removed, onRemove, onUndo }: Props) {
+  const [read, setRead] = useState<ReadonlyMap<File, Photo>>(new Map())
   /** Null until a row was pressed; a new object for each press. */
   const [opened, setOpened] = useState<{ index: number } | null>(null)
+  /** The first of those that were added last. */
+  const [first, setFirst] = useState(0)
   const [busy, setBusy] = useState<string | null>(null)
   const { run } = useLatest()
+  const chosen = files.slice(0, MAX_FILES)
+  const photos = chosen.flatMap((file) => read.get(file) ?? [])
+  const keep = (photo: Photo) => setRead((all) => new Map(all).set(photo.file, photo))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files alone are a reason to read
   useEffect(() => {
-    const chosen = files.slice(0, MAX_FILES)
-    setPhotos([])
+    const unread = chosen.filter((file) => !read.has(file))
+    const kept = new Set([...files, ...removed])
+    setRead((all) => new Map([...all].filter(([file]) => kept.has(file))))
     setOpened(null)
+    setFirst(unread.length > 0 ? photos.length : 0)
     run(async (signal) => {
       // One file at a time is held in memory.
-      const all: Photo[] = []
-      for (const file of chosen) {
-        setBusy(words.reading(all.length, chosen.length))
-        all.push(await readPhoto(file))
+      for (const [index, file] of unread.entries()) {
+        setBusy(words.reading(index, unread.length))
+        const photo = await readPhoto(file)
         signal.throwIfAborted()
-        setPhotos([...all])
+        keep(photo)
       }
       setBusy(null)
     }).catch(console.error)
@@ -42,20 +58,21 @@ export default function Photos({ files }: { files: readonly File[] }) {
 
   const readable = photos.filter(({ facts }) => facts !== null)
   const cleaned = photos.flatMap(({ clean }) => (clean && clean !== 'failed' ? [clean.file] : []))
-  const onAll = (work: (photo: Photo) => Promise<Photo>, text: (done: number, count: number) => string) =>
+  const uncleaned = readable.filter(({ clean }) => !clean || clean === 'failed')
+  const uncounted = readable.filter(({ faces }) => faces === undefined)
+  const onAll = (
+    these: readonly Photo[],
+    work: (photo: Photo) => Promise<Photo>,
+    text: (done: number, count: number) => string,
+  ) =>
     run(async (signal) => {
-      const all = [...photos]
-      let done = 0
-      for (const [index, photo] of all.entries()) {
-        if (photo.facts === null) continue
-        setBusy(text(done, readable.length))
+      for (const [index, photo] of these.entries()) {
+        setBusy(text(index, these.length))
         const next = await work(photo)
         signal.throwIfAborted()
         // A download was stopped.
         if (next === photo) break
-        all[index] = next
-        done += 1
-        setPhotos([...all])
+        keep(next)
       }
       setBusy(null)
     }).catch(console.error)
@@ -69,23 +86,31 @@ export default function Photos({ files }: { files: readonly File[] }) {
     )
 
   const isSeveral = files.length > 1
-  const index = opened?.index ?? 0
+  const index = opened?.index ?? first
   const shown = photos[index]
   const table = useBroughtIntoView<HTMLDivElement>(isSeveral && shown !== undefined && files)
   const region = useBroughtIntoView<HTMLElement>(shown !== undefined && (opened ?? (!isSeveral && files)))
   return (
     <div className="mt-4 space-y-4">
+      {removed.length > 0 && (
+        <p className="no-print flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet">
+          <span role="status">{words.removed(removed.length)}</span>
+          <Button ref={files.length === 0 ? focusOn : null} variant="secondary" onClick={onUndo}>
+            {words.undo}
+          </Button>
+        </p>
+      )}
       {files.length > MAX_FILES && <Notice title={words.tooMany(MAX_FILES)} />}
       {isSeveral && <PhotoTable photos={photos} opened={index} onOpen={setOpened} region={table} />}
       <div className="flex flex-wrap gap-2">
-        {readable.length > 0 && cleaned.length === 0 && (
-          <Button disabled={busy !== null} onClick={() => onAll(cleanPhoto, words.cleaning)}>
-            {words.clean(readable.length)}
+        {uncleaned.length > 0 && (
+          <Button disabled={busy !== null} onClick={() => onAll(uncleaned, cleanPhoto, words.cleaning)}>
+            {words.clean(uncleaned.length)}
           </Button>
         )}
         {isSeveral && cleaned.length > 0 && busy === null && <Button onClick={zip}>{words.zip(cleaned.length)}</Button>}
-        {readable.some(({ faces }) => faces === undefined) && (
-          <Button variant="quiet" disabled={busy !== null} onClick={() => onAll(countFaces, words.counting)}>
+        {uncounted.length > 0 && (
+          <Button variant="quiet" disabled={busy !== null} onClick={() => onAll(uncounted, countFaces, words.counting)}>
             {words.countFaces}
           </Button>
         )}
@@ -94,12 +119,20 @@ export default function Photos({ files }: { files: readonly File[] }) {
             {words.csv}
           </Button>
         )}
+        {files.length > 0 && (
+          <Button variant="quiet" onClick={onRemove}>
+            {words.remove(files.length)}
+          </Button>
+        )}
       </div>
       <BusyLine text={busy} />
       {shown && <OnePhoto key={`${index} ${shown.file.name}`} photo={shown} region={region} />}
     </div>
   )
 }
+
+/** The pressed control is gone with the photos. */
+const focusOn = (button: HTMLElement | null) => button?.focus()
 
 interface TableProps {
   photos: readonly Photo[]
