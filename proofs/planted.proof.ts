@@ -92,10 +92,13 @@ const types: Suite = {
 
 const allUnits = (project: 'node' | 'chromium'): Suite => ({
   together: (changes) => withThese(changes, () => runner.vitest(project, [], { toTheEnd: true })),
-  alone(fault, red) {
+  async alone(fault, red) {
     const named = [...new Set(red.map(fileOf))].filter((file) => /\.test\.tsx?$/.test(file))
-    const mapped = mapTests(graph, fault.file)
-    return units(fault, project, named.length > 0 ? named : project === 'node' ? mapped.node : mapped.browser)
+    const mapped = mapTests(graph, fault.file)[project === 'node' ? 'node' : 'browser']
+    if (named.length === 0) return units(fault, project, mapped)
+    // Those that import the file are likelier to be red, and a red one ends the search.
+    const [near, far] = [named.filter((file) => mapped.includes(file)), named.filter((file) => !mapped.includes(file))]
+    return (await units(fault, project, near)) ?? units(fault, project, far)
   },
 })
 

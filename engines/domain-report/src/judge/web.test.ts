@@ -135,6 +135,14 @@ test('a certificate is called expired only if it is the one that expired', () =>
   expect(expired('2099-01-01T00:00:00Z')).toEqual(['tls-certificate-untrusted'])
 })
 
+test('an expired certificate that signed itself is also untrusted', () => {
+  const certificates = [{ ...leaf, issuer: leaf.subject, validTo: '2020-01-01T00:00:00Z' }]
+  expect(codes({ tls: tls({ trusted: false, trustFault: 'CERT_HAS_EXPIRED', certificates }) })).toEqual([
+    'tls-certificate-expired',
+    'tls-certificate-untrusted',
+  ])
+})
+
 describe('the bounds', () => {
   const days = (validFrom: string, validTo: string, daysLeft: number | null) =>
     codes({ tls: tls({ daysLeft, certificates: [{ ...leaf, validFrom, validTo }] }) })

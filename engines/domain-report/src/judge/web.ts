@@ -24,6 +24,10 @@ function judgeCertificate(
   else if (trustFault === 'CERT_NOT_YET_VALID' && isOwn) {
     report('tls-certificate-not-yet-valid', { host, date: leaf?.validFrom ?? '' })
   } else if (trustFault !== null) report('tls-certificate-untrusted', { host, fault: trustFault })
+  // OpenSSL names one fault, and a renewal alone would leave this one.
+  const isSelfSigned = certificates.length === 1 && leaf?.issuer === leaf?.subject
+  if (isSelfSigned && isOwn && (trustFault === 'CERT_HAS_EXPIRED' || trustFault === 'CERT_NOT_YET_VALID'))
+    report('tls-certificate-untrusted', { host, fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   if (!nameFits) report('tls-certificate-wrong-name', { host })
   const life = leaf ? (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / DAY_MS : 0
   const isLate = daysLeft !== null && daysLeft >= 0 && daysLeft <= DAYS_TO_ACT && daysLeft < life * LAST_PART

@@ -108,7 +108,11 @@ export default function Photos({ files, removed, onRemove, onUndo }: Props) {
             {words.clean(uncleaned.length)}
           </Button>
         )}
-        {isSeveral && cleaned.length > 0 && busy === null && <Button onClick={zip}>{words.zip(cleaned.length)}</Button>}
+        {isSeveral && cleaned.length > 0 && busy === null && (
+          <Button variant={uncleaned.length > 0 ? 'secondary' : 'primary'} onClick={zip}>
+            {words.zip(cleaned.length)}
+          </Button>
+        )}
         {uncounted.length > 0 && (
           <Button variant="quiet" disabled={busy !== null} onClick={() => onAll(uncounted, countFaces, words.counting)}>
             {words.countFaces}
