@@ -32,11 +32,9 @@ test('keeps the event loop free while a body of sixty megabytes is read', async 
   const clock = setInterval(() => {
     turns += 1
   }, 1)
-  const begun = performance.now()
   const decoded = await images.decode(new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength), turn)
-  const took = performance.now() - begun
   clearInterval(clock)
   expect('image' in decoded && decoded.image.byteLength).toBe(45_000_000)
-  // A main thread that read it here would have let none of these happen.
-  expect(turns).toBeGreaterThan(took / 20)
+  // Read by this thread, it would leave one turn at most before and one after.
+  expect(turns).toBeGreaterThan(2)
 })

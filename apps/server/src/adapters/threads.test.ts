@@ -38,13 +38,11 @@ test('keeps the event loop free while a page of 2 MB is read', async () => {
   const clock = setInterval(() => {
     turns += 1
   }, 1)
-  const begun = performance.now()
   const { links } = await page({ ...body(html), url: 'https://a.example/', headers: {} }, turn)
-  const took = performance.now() - begun
   clearInterval(clock)
   expect(links).toHaveLength(2000)
-  // A thread that read it here would have let none of these happen.
-  expect(turns).toBeGreaterThan(took / 20)
+  // Read by this thread, it would leave one turn at most before and one after.
+  expect(turns).toBeGreaterThan(2)
 })
 
 test('gives up a text that is too much, and reads the next', async () => {
