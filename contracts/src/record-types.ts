@@ -50,3 +50,19 @@ export const mailTypes = [
   'TXT',
   'CAA',
 ] as const satisfies readonly (typeof recordTypes)[number][]
+
+/** Types that a move to other name servers can lose, and that both are compared by. */
+export const movedTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'NS',
+  'SOA',
+  'SRV',
+  'TXT',
+  'CAA',
+  'DS',
+  'HTTPS',
+  'TLSA',
+] as const satisfies readonly (typeof recordTypes)[number][]

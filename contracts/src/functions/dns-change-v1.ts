@@ -1,11 +1,10 @@
 import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from '../contract.ts'
 import { domain, error, instant, isMockData, state as standing } from '../fields.ts'
-import { recordTypes } from '../record-types.ts'
+import { movedTypes } from '../record-types.ts'
 import { z } from '../zod.ts'
 import { resolverIds } from './dig-dns-v1.ts'
 
-/** Types that a move to other name servers can lose. */
-const changeType = z.enum(recordTypes).exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])
+const changeType = z.enum(movedTypes)
 const maxNames = 12
 const maxServers = 6
 /** Names times types: each is asked of every server and resolver. */

@@ -1,4 +1,4 @@
-import type { recordTypes } from '@sundry/contracts/record-types'
+import { movedTypes } from '@sundry/contracts/record-types'
 
 export interface RecordSet {
   /** Below the domain, as a zone file has it: `@` for the domain itself. */
@@ -6,21 +6,7 @@ export interface RecordSet {
   readonly type: string
 }
 
-/** Types that a comparison of two providers covers. */
-const compared = new Set<(typeof recordTypes)[number] | string>([
-  'A',
-  'AAAA',
-  'CNAME',
-  'MX',
-  'NS',
-  'SOA',
-  'SRV',
-  'TXT',
-  'CAA',
-  'DS',
-  'HTTPS',
-  'TLSA',
-])
+const compared = new Set<string>(movedTypes)
 const isComparable = ({ name, type }: RecordSet) =>
   compared.has(type) && name.length <= 253 && /^(?:@|[a-z0-9_*](?:[a-z0-9_.-]*[a-z0-9_.])?)$/.test(name)
 
