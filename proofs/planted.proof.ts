@@ -11,7 +11,7 @@ import { keepSite, makeCheckout, trackedIn } from './planted/checkout.ts'
 import { collect, type Fault } from './planted/faults.ts'
 import { mapTests, reachedFrom, readGraph } from './planted/import-graph.ts'
 import { inRounds, pick, type Suite, withFaults } from './planted/rounds.ts'
-import { NO_SPEC_RAN, Runner, type Verdict } from './planted/run-tests.ts'
+import { ENDLESS, NO_SPEC_RAN, Runner, type Verdict } from './planted/run-tests.ts'
 import { openState, type Result } from './planted/state.ts'
 
 const MIN_RED = 0.9
@@ -64,7 +64,10 @@ const redWithout = new Set<string>()
 async function units(fault: Fault, project: 'node' | 'chromium', files: readonly string[]): Promise<Verdict> {
   for (;;) {
     const left = files.filter((file) => !redWithout.has(file))
-    const [red = null] = left.length === 0 ? [] : await withThese([fault], () => runner.vitest(project, left))
+    const attempt = () => withThese([fault], () => runner.vitest(project, left))
+    let [red = null] = left.length === 0 ? [] : await attempt()
+    // A machine that is busy with something else is late once.
+    if (red === ENDLESS) [red = null] = await attempt()
     const [, file] = /^(\S+\.test\.tsx?) (?:›|does not load)/.exec(red ?? '') ?? []
     if (!file || greenWithout.has(file)) return red
     const isGreen = (await runner.vitest(project, [file])).length === 0

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** The first red test, or null. */
 export type Verdict = string | null
 
-const ENDLESS = 'the tests no longer end'
+export const ENDLESS = 'the tests no longer end'
 /** A server or browser that does not start proves nothing about a change, unless it does start without it. */
 export const NO_SPEC_RAN = 'no spec ran'
 
