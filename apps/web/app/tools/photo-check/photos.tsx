@@ -35,13 +35,13 @@ export default function Photos({ files, removed, onRemove, onUndo }: Props) {
   const { run } = useLatest()
   const chosen = files.slice(0, MAX_FILES)
   const photos = chosen.flatMap((file) => read.get(file) ?? [])
-  const keep = (photo: Photo) => setRead((all) => new Map(all).set(photo.file, photo))
+  const store = (photo: Photo) => setRead((all) => new Map(all).set(photo.file, photo))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other files alone are a reason to read
   useEffect(() => {
     const unread = chosen.filter((file) => !read.has(file))
-    const kept = new Set([...files, ...removed])
-    setRead((all) => new Map([...all].filter(([file]) => kept.has(file))))
+    const known = new Set([...files, ...removed])
+    setRead((all) => new Map([...all].filter(([file]) => known.has(file))))
     setOpened(null)
     setFirst(unread.length > 0 ? photos.length : 0)
     run(async (signal) => {
@@ -50,7 +50,7 @@ export default function Photos({ files, removed, onRemove, onUndo }: Props) {
         setBusy(words.reading(index, unread.length))
         const photo = await readPhoto(file)
         signal.throwIfAborted()
-        keep(photo)
+        store(photo)
       }
       setBusy(null)
     }).catch(console.error)
@@ -72,7 +72,7 @@ export default function Photos({ files, removed, onRemove, onUndo }: Props) {
         signal.throwIfAborted()
         // A download was stopped.
         if (next === photo) break
-        keep(next)
+        store(next)
       }
       setBusy(null)
     }).catch(console.error)
