@@ -6,6 +6,7 @@ import { pages } from './choices.ts'
 import { intents } from './intents.ts'
 import queries from './match-intents.queries.json' with { type: 'json' }
 import { matchIntents } from './match-intents.ts'
+import { isTypingError } from './typing-error.ts'
 
 const first = (query: string) => {
   const [match] = matchIntents(query)
@@ -56,6 +57,22 @@ test('a phrase is found with a pronoun inside, in another form of its verb and i
     ['護照照片', 'passport-photo'],
   ])
     expect(first(query ?? '')).toBe(page)
+})
+
+test.each([
+  ['compress', 'comprss', true],
+  ['compress', 'ocmpress', true],
+  ['compress', 'xcompress', false],
+  ['compress', 'dompress', false],
+  ['resize', 'resixe', true],
+  ['resize', 'resipe', false],
+  ['night', 'right', false],
+  ['background', 'bakgrund', true],
+  ['background', 'bakgrnd', false],
+  ['resize', 'resiez', true],
+  ['resize', 'rsize', true],
+])('for %s, %s is taken as a typing error: %s', (known, word, isTaken) => {
+  expect(isTypingError(known, word)).toBe(isTaken)
 })
 
 test('half a query that is understood is not enough', () => {
