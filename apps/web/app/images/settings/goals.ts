@@ -73,6 +73,7 @@ export const exact = (size: { width: number; height: number }): Goal => ({
     fit: 'cover',
     maintainAspectRatio: true,
     neverEnlarge: false,
+    resampling: 'best',
     keepPixels: true,
   }),
   steps: (own, quality) =>
