@@ -36,6 +36,9 @@ test.each([
   [['text', 'case', 'upper'], /pipe something in/],
   [['text', 'case', 'upper', '--watch', 'x.txt'], /requires --out/],
   [['text', 'case', 'upper', '--jobs', 'many', 'x.txt'], /from 1 to 64/],
+  [['compress', '', '--in-place'], /argument is empty/],
+  [['compress', 'x.jpg', '--out', ''], /--out is empty/],
+  [['check', 'x', '--was', 'y', '--was='], /--was is empty/],
 ])('%j is refused as wrong usage', async (argv, message) => {
   const { code, err } = await runInMemory(argv)
   expect(code).toBe(2)

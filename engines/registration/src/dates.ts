@@ -60,42 +60,44 @@ const monthYear = new RegExp(`\\b${MONTH}[-/. ]+(\\d{4})(?!\\d)`, 'i')
 const ideographic = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/
 const numeric = new RegExp(`(?<!\\d)(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?(\\d{4})(?!\\d)${TIME}${ZONE}`, 'i')
 
-const zones: Readonly<Record<string, number>> = {
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  msk: 180,
-  msd: 240,
-  jst: 540,
-  kst: 540,
-  hkt: 480,
-  sgt: 480,
-  ist: 330,
-  nzst: 720,
-  nzdt: 780,
-  aest: 600,
-  aedt: 660,
-  clt: -240,
-  clst: -180,
-  brt: -180,
-  art: -180,
-  ulat: 480,
-  myt: 480,
-  wib: 420,
-  sast: 120,
-}
+const zones: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    est: -300,
+    edt: -240,
+    cst: -360,
+    cdt: -300,
+    mst: -420,
+    mdt: -360,
+    pst: -480,
+    pdt: -420,
+    cet: 60,
+    cest: 120,
+    eet: 120,
+    eest: 180,
+    wet: 0,
+    west: 60,
+    bst: 60,
+    msk: 180,
+    msd: 240,
+    jst: 540,
+    kst: 540,
+    hkt: 480,
+    sgt: 480,
+    ist: 330,
+    nzst: 720,
+    nzdt: 780,
+    aest: 600,
+    aedt: 660,
+    clt: -240,
+    clst: -180,
+    brt: -180,
+    art: -180,
+    ulat: 480,
+    myt: 480,
+    wib: 420,
+    sast: 120,
+  }),
+)
 
 /** An unknown zone counts as Greenwich: it moves the instant by hours, not by days. */
 function offsetOf(zone: string | undefined): number {
@@ -105,7 +107,7 @@ function offsetOf(zone: string | undefined): number {
     const minutes = Number(numbers[2]) * 60 + Number(numbers[3] ?? 0)
     return numbers[1] === '-' ? -minutes : minutes
   }
-  return zones[zone.toLowerCase()] ?? 0
+  return zones.get(zone.toLowerCase()) ?? 0
 }
 
 interface Parts {

@@ -20,7 +20,7 @@ test.each([
   expect(whoisServerOf(suffix)).toBe(server)
 })
 
-test('a name of no server has none', () => expect(whoisServerOf('nosuchtld')).toBeNull())
+test.each(['nosuchtld', 'constructor'])('%s has no server', (tld) => expect(whoisServerOf(tld)).toBeNull())
 
 test.each([
   ['whois.denic.de', '-T dn,ace a.example'],

@@ -151,20 +151,22 @@ export function lifecycleOf(
 }
 
 // Registries that keep the date to themselves, by their own policy pages and answers.
-const secretive: Readonly<Record<string, string>> = {
-  at: 'nic.at',
-  au: 'auDA',
-  be: 'DNS Belgium',
-  ch: 'SWITCH',
-  de: 'DENIC',
-  eu: 'EURid',
-  gr: 'ELETO',
-  hu: 'ISZT',
-  li: 'SWITCH',
-  lu: 'RESTENA',
-  nl: 'SIDN',
-  no: 'Norid',
-}
+const secretive: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    at: 'nic.at',
+    au: 'auDA',
+    be: 'DNS Belgium',
+    ch: 'SWITCH',
+    de: 'DENIC',
+    eu: 'EURid',
+    gr: 'ELETO',
+    hu: 'ISZT',
+    li: 'SWITCH',
+    lu: 'RESTENA',
+    nl: 'SIDN',
+    no: 'Norid',
+  }),
+)
 
 export function missingExpiryReason(
   registration: Pick<Registration, 'state' | 'expiresOn' | 'redacted'>,
@@ -179,7 +181,7 @@ export function missingExpiryReason(
   if (state === 'unavailable') return 'The registry is unavailable. Try again later.'
   if (state === 'unparseable') return 'The registry’s response contains no readable expiry date.'
   if (redacted.some((name) => /expir/i.test(name))) return 'The registry withholds the expiry date of this domain.'
-  const registry = secretive[tld]
+  const registry = secretive.get(tld)
   if (registry) return `The registry of .${tld}, ${registry}, does not publish expiry dates.`
   return `The registry of .${tld} published no expiry date for this domain.`
 }

@@ -5,22 +5,24 @@ const servers: ReadonlyMap<string, string> = new Map(Object.entries(whoisServers
 
 export const IANA_WHOIS = 'whois.iana.org'
 
-const zones: Readonly<Record<string, string>> = {
-  'eu.org': 'whois.eu.org',
-  'co.ca': 'whois.co.ca',
-  'co.pl': 'whois.co.pl',
-  'priv.at': 'whois.nic.priv.at',
-  'za.net': 'whois.za.net',
-  'za.org': 'whois.za.org',
-  'ac.uk': 'whois.nic.ac.uk',
-  'gov.uk': 'whois.nic.ac.uk',
-  'co.za': 'whois.registry.net.za',
-  'org.za': 'org-whois.registry.net.za',
-  'net.za': 'net-whois.registry.net.za',
-}
+const zones: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'eu.org': 'whois.eu.org',
+    'co.ca': 'whois.co.ca',
+    'co.pl': 'whois.co.pl',
+    'priv.at': 'whois.nic.priv.at',
+    'za.net': 'whois.za.net',
+    'za.org': 'whois.za.org',
+    'ac.uk': 'whois.nic.ac.uk',
+    'gov.uk': 'whois.nic.ac.uk',
+    'co.za': 'whois.registry.net.za',
+    'org.za': 'org-whois.registry.net.za',
+    'net.za': 'net-whois.registry.net.za',
+  }),
+)
 
 export function whoisServerOf(suffix: string): string | null {
-  return zones[suffix] ?? servers.get(suffix.slice(suffix.lastIndexOf('.') + 1)) ?? null
+  return zones.get(suffix) ?? servers.get(suffix.slice(suffix.lastIndexOf('.') + 1)) ?? null
 }
 
 export function whoisReferral(text: string): string | null {
@@ -48,18 +50,20 @@ export function whoisQuestion(server: string, domain: string): string {
   }
 }
 
-const charsets: Readonly<Record<string, string>> = {
-  'whois.jprs.jp': 'iso-2022-jp',
-  'whois.kr': 'utf-8',
-  'whois.nic.hu': 'iso-8859-2',
-}
+const charsets: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'whois.jprs.jp': 'iso-2022-jp',
+    'whois.kr': 'utf-8',
+    'whois.nic.hu': 'iso-8859-2',
+  }),
+)
 
 /** In the server's known character set, else UTF-8, else Latin-1. */
 export function decodeWhois(octets: Uint8Array, server: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets)
   } catch {
-    return new TextDecoder(charsets[server] ?? 'iso-8859-1').decode(octets)
+    return new TextDecoder(charsets.get(server) ?? 'iso-8859-1').decode(octets)
   }
 }
 
@@ -72,22 +76,24 @@ export interface Bootstrap {
  * Servers that registries run and IANA's list lacked in November 2025, from case/rdap-cctld-ts (MIT) and
  * meeb/whoisit (BSD-3-Clause). IANA's own entry wins as soon as there is one.
  */
-const unlisted: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['ac', 'ag', 'bz', 'io', 'lc', 'me', 'mn', 'pr', 'sc', 'sh', 'vc'].map((tld) => [
-      tld,
-      'https://rdap.identitydigital.services/rdap/',
-    ]),
-  ),
-  bh: 'https://rdap.centralnic.com/bh/',
-  ch: 'https://rdap.nic.ch/',
-  co: 'https://rdap.registry.co/co/',
-  de: 'https://rdap.denic.de/',
-  gl: 'https://rdap.centralnic.com/gl/',
-  li: 'https://rdap.nic.li/',
-  my: 'https://rdap.mynic.my/rdap/',
-  us: 'https://rdap.nic.us/',
-}
+const unlisted: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...Object.fromEntries(
+      ['ac', 'ag', 'bz', 'io', 'lc', 'me', 'mn', 'pr', 'sc', 'sh', 'vc'].map((tld) => [
+        tld,
+        'https://rdap.identitydigital.services/rdap/',
+      ]),
+    ),
+    bh: 'https://rdap.centralnic.com/bh/',
+    ch: 'https://rdap.nic.ch/',
+    co: 'https://rdap.registry.co/co/',
+    de: 'https://rdap.denic.de/',
+    gl: 'https://rdap.centralnic.com/gl/',
+    li: 'https://rdap.nic.li/',
+    my: 'https://rdap.mynic.my/rdap/',
+    us: 'https://rdap.nic.us/',
+  }),
+)
 
 /** Null for anything but IANA's file; servers without TLS are left out. */
 export function readBootstrap(json: unknown): Bootstrap | null {
@@ -109,5 +115,5 @@ export function readBootstrap(json: unknown): Bootstrap | null {
 export const vendoredBootstrap: Bootstrap = readBootstrap(rdapServers) ?? { publication: '', servers: new Map() }
 
 export function rdapServerOf(tld: string, bootstrap: Bootstrap = vendoredBootstrap): string | null {
-  return bootstrap.servers.get(tld) ?? unlisted[tld] ?? null
+  return bootstrap.servers.get(tld) ?? unlisted.get(tld) ?? null
 }

@@ -1,6 +1,6 @@
 import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
 import type { Reach } from '../network/reach.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { exitCodes, UsageFault } from '../terminal/exit-codes.ts'
 import { type Io, wantsColours } from '../terminal/io.ts'
 import type { Call, CommandSpec } from './command.ts'
 
@@ -38,7 +38,8 @@ export function createProgram(
     for (const { form, about, choices } of spec.arguments) {
       command.addArgument(choices ? new Argument(form, about).choices(choices) : new Argument(form, about))
     }
-    for (const option of spec.options) command.addOption(optionOf(option))
+    const options = spec.options.map(optionOf)
+    for (const option of options) command.addOption(option)
     if (spec.examples.length > 0)
       command.addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`)
     for (const { title, lines } of spec.notes ?? [])
@@ -48,6 +49,7 @@ export function createProgram(
         .slice(0, -2)
         .flat()
         .filter((value) => value !== undefined) as string[]
+      refuseEmpty(args, options, command.opts())
       const { run } = await spec.load()
       ended(await run({ args, options: command.opts() as never, io, reach, commands: specs } satisfies Call<never>))
     })
@@ -56,6 +58,17 @@ export function createProgram(
     if (second === undefined) groups.set(first, command)
   }
   return program
+}
+
+/** A variable of a shell that is not set would be the current folder as a path, or no rule as a list of rules. */
+function refuseEmpty(args: readonly string[], options: readonly Option[], values: Record<string, unknown>): void {
+  const unset = 'a variable of the shell may not be set.'
+  if (args.includes('')) throw new UsageFault(`An argument is empty: ${unset}`)
+  for (const option of options) {
+    const isText = /<(?:text|list)>$/.test(option.flags)
+    if (!isText && [values[option.attributeName()]].flat().includes(''))
+      throw new UsageFault(`${option.long} is empty: leave it out, or give a value; ${unset}`)
+  }
 }
 
 export const groupsAbout: Readonly<Record<string, string>> = {

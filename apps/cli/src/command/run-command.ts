@@ -41,7 +41,7 @@ export async function runCommand(
       io.err(`${error.message}\n`)
       return exitCodes.usage.code
     }
-    if (fileFault(error) !== null || (error instanceof Error && error.name === 'SiteFault')) {
+    if (fileFault(error) !== null || (error instanceof Error && /^(?:EmptyInput|SiteFault)$/.test(error.name))) {
       io.err(`${sentenceOf(error)}\n`)
       return exitCodes.inputs.code
     }

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -281,4 +283,18 @@ test('a message that is too long is refused by its id, and the server goes on', 
   const text = 'x'.repeat(MAX_MESSAGE_BYTES)
   await expect(call(client, 'convert_case', { text, kind: 'upper' })).rejects.toThrow(/MB/)
   expect((await client.listTools()).tools).not.toEqual([])
+})
+
+test('a line that is no message is answered, so that no client waits for it', async () => {
+  const child = spawn(process.execPath, [main, 'mcp', '--offline'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  child.stdin.end('\n{nope\n[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n')
+  const answers = (await text(child.stdout))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+    [null, -32_700],
+    [null, -32_600],
+    [2, undefined],
+  ])
 })

@@ -106,7 +106,8 @@ export function messagesWithin(maxBytes: number, refuse: (id: string | number | 
         else pieces = []
         if (at < 0) continue
         if (length > maxBytes) refuse(idOf(start, end))
-        else this.push(Buffer.concat(pieces))
+        // A blank line is no message.
+        else if (length > 2 || start.trim() !== '') this.push(Buffer.concat(pieces))
         pieces = []
         length = 0
         start = end = ''
@@ -124,6 +125,7 @@ interface Options {
 const ROOTS_MS = 10_000
 /** JSON-RPC 2.0, section 5.1. */
 const INVALID_REQUEST = -32_600
+const PARSE_ERROR = -32_700
 
 /** The server for agents, not yet connected; `close` ends it and its lookups. */
 export async function createAgentServer({ args, options, io, reach }: Omit<Call<Options>, 'commands'>) {
@@ -168,11 +170,18 @@ export async function createAgentServer({ args, options, io, reach }: Omit<Call<
 export async function run(call: Call<Options>): Promise<number> {
   const { io } = call
   const { server, close } = await createAgentServer(call)
-  const messages = messagesWithin(MAX_MESSAGE_BYTES, (id) => {
-    const message = `A message may be up to ${MAX_MESSAGE_BYTES / 1024 ** 2} MB.`
-    io.err(`${message} A longer one was refused.\n`)
-    process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message } })}\n`)
-  })
+  const refuse = (id: string | number | null, code: number, message: string) => {
+    io.err(`${message} The message was refused.\n`)
+    process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`)
+  }
+  const tooLong = `A message may be up to ${MAX_MESSAGE_BYTES / 1024 ** 2} MB.`
+  const messages = messagesWithin(MAX_MESSAGE_BYTES, (id) => refuse(id, INVALID_REQUEST, tooLong))
+  // A client would wait for the answer to what the transport drops.
+  server.server.onerror = ({ name }) => {
+    if (name === 'SyntaxError') refuse(null, PARSE_ERROR, 'A message has to be JSON in one line.')
+    if (name.endsWith('ZodError'))
+      refuse(null, INVALID_REQUEST, 'A message has to be one request or notification of JSON-RPC 2.0, and no batch.')
+  }
   const transport = new StdioServerTransport(process.stdin.pipe(messages))
   const ended = new Promise<void>((done) => {
     io.signal.addEventListener('abort', () => done(), { once: true })

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,7 +19,7 @@ import {
 } from '@sundry/sitemap'
 import type { Call } from '../command/command.ts'
 import { openFileBase, sinceBase } from '../files/file-base.ts'
-import { filesBelow, isSitemapFile, readOne, refuseBinary } from '../files/inputs.ts'
+import { filesBelow, isSitemapFile, openInput, readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { exitCodes, UsageFault } from '../terminal/exit-codes.ts'
@@ -133,7 +132,8 @@ const reasons = {
 
 export async function generateSitemap({ args: [source = '-'], options, io }: Call<GenerateOptions>): Promise<number> {
   const { baseUrl, out, name, gzip, lastmod, changefreq, json } = options
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
+  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
+    throw new UsageFault('--base-url must be an absolute URL of http or https.')
   if (gzip && out === undefined) throw new UsageFault('--gzip requires --out.')
   const priority = options.priority === undefined ? undefined : Number(options.priority)
   if (priority !== undefined && !(priority >= 0 && priority <= 1))
@@ -194,8 +194,10 @@ async function addressesOf(source: string, baseUrl: string | undefined, io: Io):
     })
   }
   const path = resolve(io.cwd, source)
-  if (!(await stat(path)).isDirectory())
-    return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  if (!(await stat(path)).isDirectory()) {
+    const input = openInput({ name: source, target: '', path }, io)
+    return createInterface({ input: Readable.from(input), crlfDelay: Number.POSITIVE_INFINITY })
+  }
   if (baseUrl === undefined) throw new UsageFault('A folder requires --base-url, the URL it will be published at.')
   return pagesBelow(path, baseUrl.replace(/\/?$/, '/'))
 }

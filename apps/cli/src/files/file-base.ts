@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { counted } from '@sundry/kit'
 import { compareFindings } from '@sundry/site-check'
@@ -6,6 +6,7 @@ import { UsageFault } from '../terminal/exit-codes.ts'
 import type { ShownFinding } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
 import { createGit } from './git.ts'
+import { readPath } from './inputs.ts'
 
 interface Named {
   /** Path below the folder that was named. */
@@ -33,8 +34,8 @@ export async function openFileBase(base: string | undefined, io: Io): Promise<Fi
   const found = await stat(place).catch(() => null)
   if (!found) throw new UsageFault(`${base}: File not found.`)
   return async ({ target }) => {
-    if (!found.isDirectory()) return readFile(place)
-    return readFile(join(place, target)).catch((error: NodeJS.ErrnoException) => {
+    if (!found.isDirectory()) return readPath(place, io)
+    return readPath(join(place, target), io).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
       return null
     })

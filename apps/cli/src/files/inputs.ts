@@ -94,13 +94,38 @@ export function openInput({ path }: Input, { stdin, signal }: Streams): AsyncIte
   return isPipe(path) ? readPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES, signal })
 }
 
-export async function readInput(input: Input, io: Streams, needsData = false): Promise<Uint8Array> {
-  if (input.path !== null && !isPipe(input.path)) return readFile(input.path)
-  const pieces: Uint8Array[] = []
-  for await (const piece of openInput(input, io)) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+/** As much as Node reads from a file. */
+const MAX_BYTES = 2 ** 31 - 1
+
+/** A pipe or device may never end. */
+async function readStream(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const read: Uint8Array[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    length += piece.length
+    if (length > MAX_BYTES) throw Object.assign(new Error('too large'), { code: 'ERR_FS_FILE_TOO_LARGE' })
+    read.push(piece)
+  }
+  return Buffer.concat(read)
+}
+
+/** A whole file, which may be a pipe; an error names the file. */
+export async function readPath(path: string, { signal }: Pick<Io, 'signal'>): Promise<Uint8Array> {
+  try {
+    const found = await stat(path)
+    if (found.isFIFO()) return await readStream(readPipe(path, signal))
+    if (found.isFile() || found.isDirectory()) return await readFile(path, { signal })
+    return await readStream(createReadStream(path, { signal }))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw Object.assign(error as Error, { path })
+  }
+}
+
+export async function readInput({ path }: Input, { stdin, signal }: Streams, needsData = false): Promise<Uint8Array> {
+  const bytes = path === null ? await readStream(stdin.open()) : await readPath(path, { signal })
   // Most often the command before the pipe has failed.
-  if (needsData && bytes.length === 0) throw new Error('no data received')
+  if (needsData && bytes.length === 0 && (path === null || isPipe(path))) throw new Error('no data received')
   return bytes
 }
 

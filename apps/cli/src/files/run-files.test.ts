@@ -181,7 +181,10 @@ test('a folder that cannot be made, a file in its place and a folder without fil
       const { code, err } = await runInMemory([...upper, 'a.txt', '--out', out], { cwd })
       expect([code, err.includes('/proc')]).toEqual([3, true])
     }
-  expect(await runInMemory([...upper, 'empty'], { cwd })).toMatchObject({ code: 0, err: expect.stringMatching(/./) })
+  expect(await runInMemory([...upper, 'empty', '--json'], { cwd })).toMatchObject({
+    code: 3,
+    out: expect.stringMatching(/^\{"error"/),
+  })
 })
 
 test('piped input comes out as it comes in, and a reader that has enough ends the run without a verdict', async () => {
@@ -211,6 +214,23 @@ test('a pipe that no one writes to does not outlive an interruption', async () =
   while (!(await readdir(cwd)).includes('o')) await wait(5)
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(exitCodes.terminated.code)
+})
+
+test('a message that no one reads, or that has no room, changes no exit code', async () => {
+  const argv = [process.execPath, main, 'nothing-of-the-kind'].map((word) => `'${word}'`).join(' ')
+  for (const script of [`${argv} 2>/dev/full`, `${argv} 2>&1 >/dev/null | true; exit \${PIPESTATUS[0]}`])
+    expect((await once(spawn('bash', ['-c', script]), 'exit'))[0]).toBe(exitCodes.usage.code)
+  const version = spawn('sh', ['-c', `'${process.execPath}' '${main}' --version >/dev/full`])
+  expect((await once(version, 'exit'))[0]).toBe(exitCodes.inputs.code)
+})
+
+test('a folder as standard input, or one that is gone, is reported', async () => {
+  const cwd = await temporaryFolder({ 'gone/.keep': '' })
+  const argv = [process.execPath, main, ...upper].map((word) => `'${word}'`).join(' ')
+  for (const script of [`${argv} - < .`, `cd gone; rm -r ../gone; ${argv} x.txt`]) {
+    const child = spawn('sh', ['-c', script], { cwd })
+    expect((await once(child, 'exit'))[0]).toBe(exitCodes.inputs.code)
+  }
 })
 
 const tricky = '\ufeff# a heading\r\n\n\n \t\n"it\'s" STRASSE ΣΑΣ e\u0301. new\n\n\n```\n# no heading\n```\n  x  y \n\n'

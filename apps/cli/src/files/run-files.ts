@@ -3,7 +3,7 @@ import { lstat, realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonText, safeText } from '@sundry/kit'
-import { exitCodes, fileFault, UsageFault } from '../terminal/exit-codes.ts'
+import { EmptyInput, exitCodes, fileFault, UsageFault } from '../terminal/exit-codes.ts'
 import { shownName } from '../terminal/finding-lines.ts'
 import { createProgress, type Io } from '../terminal/io.ts'
 import { findInputs, type Input, openInput, readInput } from './inputs.ts'
@@ -102,7 +102,11 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   const inputs = await inputsOf(work, out, io)
   if (inputs.length > 1 && out === null && !options.inPlace && !options.json && work.isOneFile)
     throw new UsageFault('Several images cannot share one pipe: specify a folder with --out, or use --in-place.')
-  if (inputs.length === 0) io.err('No files that this command reads.\n')
+  if (inputs.length === 0) {
+    const sentence = 'No files that this command reads.'
+    if (!options.watch) throw new EmptyInput(sentence)
+    io.err(`${sentence}\n`)
+  }
   const isJournaled = (out !== null || options.inPlace) && !options.isForAgent
   const journal = isJournaled ? await openJournal(out ?? io.cwd, io.cwd) : null
   const setting: Setting = { options, io, out, journal, swept: new Map(), names: new ResultNames(inputs, options) }

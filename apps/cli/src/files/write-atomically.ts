@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { constants, openSync } from 'node:fs'
+import { constants, createWriteStream, fstatSync, openSync } from 'node:fs'
 import { appendFile, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { UsageFault } from '../terminal/exit-codes.ts'
 
 /** Short, for a name may have 255 octets in all; with a name in it, it is of an older version. */
@@ -9,6 +11,8 @@ const TEMPORARY = /^\.(?:.+\.)?[0-9a-f]{12}\.sundry-tmp$/
 
 /** Windows has no such flag, and lets only administrators make links. */
 const NO_LINKS = constants.O_NOFOLLOW ?? 0
+/** A named pipe without its other end would block the process past its end. */
+const NO_WAIT = constants.O_NONBLOCK ?? 0
 
 export function isWithin(folder: string, path: string): boolean {
   const from = relative(folder, path)
@@ -44,6 +48,26 @@ export async function makeFolder(path: string, root?: string): Promise<void> {
   })
 }
 
+/** Devices and pipes, such as /dev/null and /dev/stdout, are written to; in their place a file would lie. */
+async function isStream(path: string, root: string | undefined): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  // What standard output is redirected to may be a file, and its name is still no place for another one.
+  if (found === null || (found.isFile() && !/^\/(?:proc|dev)\/(?!shm\/)/.test(path))) return false
+  if (found.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR', path })
+  if (found.isBlockDevice()) throw new UsageFault(`${path} is a disk: name a file.`)
+  if (root !== undefined && isWithin(root, path) && !(await isReallyWithin(root, path)))
+    throw new UsageFault(`${path} is a symbolic link out of ${root}: remove it, or name the target itself.`)
+  return true
+}
+
+async function writeStream(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<void> {
+  const fd = openSync(path, constants.O_WRONLY | NO_WAIT)
+  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
+  const isPipe = fstatSync(fd).isFIFO()
+  const target = isPipe ? new Socket({ fd, readable: false, writable: true }) : createWriteStream(path, { fd })
+  await pipeline(pieces, target)
+}
+
 /** Under its own name a file is either the old one or the whole new one, whenever the run is killed. */
 export async function writeAtomically(
   path: string,
@@ -52,6 +76,12 @@ export async function writeAtomically(
 ): Promise<void> {
   await makeFolder(dirname(path), root)
   const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.sundry-tmp`)
+  const withPath = (error: unknown) => {
+    const { code, path: named = temporary } = error as NodeJS.ErrnoException
+    // No one knows the temporary name.
+    throw code !== undefined && named === temporary ? Object.assign(error as Error, { path }) : error
+  }
+  if (await isStream(path, root)) return writeStream(path, content).catch(withPath)
   try {
     const file = await open(temporary, 'wx')
     try {
@@ -66,12 +96,13 @@ export async function writeAtomically(
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
-    throw error
+    withPath(error)
   }
 }
 
-const refuseLink = (path: string) => (error: NodeJS.ErrnoException) => {
-  throw error.code === 'ELOOP' ? new UsageFault(`${path} is a symbolic link: remove it.`) : error
+const refuseLink = (path: string) => async (error: NodeJS.ErrnoException) => {
+  const isLink = error.code === 'ELOOP' && (await lstat(path).catch(() => null))?.isSymbolicLink()
+  throw isLink ? new UsageFault(`${path} is a symbolic link: remove it.`) : error
 }
 
 /** Opens, reads or extends a file whose name is known beforehand, such as a journal, only where it is no link. */
@@ -80,17 +111,17 @@ export const openOwn = (path: string, flags: number, mode?: number) =>
 
 export const appendOwn = (path: string, text: string) =>
   appendFile(path, text, {
-    flag: (constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | NO_LINKS) as unknown as string,
+    flag: (constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | NO_LINKS | NO_WAIT) as unknown as string,
   }).catch(refuseLink(path))
 
 /** Null where there is none. */
 export const readOwn = (path: string): Promise<Buffer | null> =>
-  readFile(path, { flag: (constants.O_RDONLY | NO_LINKS) as unknown as string }).catch((error) =>
+  readFile(path, { flag: (constants.O_RDONLY | NO_LINKS | NO_WAIT) as unknown as string }).catch((error) =>
     error.code === 'ENOENT' ? null : refuseLink(path)(error),
   )
 
-/** To read. Opened as a file, a named pipe that no one writes to would block the process past its end. */
-export const openPipe = (path: string): number => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+/** To read. */
+export const openPipe = (path: string): number => openSync(path, constants.O_RDONLY | NO_WAIT)
 
 /** Removes temporary files that a killed run left. */
 export async function removeLeftovers(folder: string): Promise<void> {

@@ -26,6 +26,11 @@ export class UsageFault extends Error {
   override name = 'UsageFault'
 }
 
+/** There is nothing to work on, so that there is no verdict. */
+export class EmptyInput extends Error {
+  override name = 'EmptyInput'
+}
+
 /** Why a run stops before its end: the reason of its signal. */
 export class Interruption extends Error {
   override name = 'Interruption'
@@ -52,6 +57,13 @@ export function fileFault(error: unknown): string | null {
     EDQUOT: 'The disk quota is used up.',
     EFBIG: 'The file would be larger than is allowed here.',
     EROFS: 'The disk is read-only.',
+    ELOOP: 'The symbolic link leads back to itself.',
+    ENXIO: 'This is a socket or a pipe without its other end, not a file.',
+    EIO: 'The disk reports an error.',
+    EMFILE: 'Too many files are open: use fewer --jobs.',
+    ENFILE: 'Too many files are open on this machine.',
+    EBUSY: 'Another program is using the file.',
+    ERR_FS_FILE_TOO_LARGE: 'The file is larger than 2 GB, which is more than can be read at once.',
   }
   return code === undefined ? null : (sentences[code] ?? null)
 }

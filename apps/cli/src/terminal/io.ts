@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { fstatSync, writeSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { styleText } from 'node:util'
-import { ownSequence, safeField } from '@sundry/kit'
-import { exitCodes, fileFault } from './exit-codes.ts'
+import { ownSequence, safeField, safeText } from '@sundry/kit'
+import { exitCodes, fileFault, Interruption } from './exit-codes.ts'
 
 interface Progress {
   show(text: string): void
@@ -67,6 +67,7 @@ export interface Io {
   err(text: string): void
 }
 
+const STDIN = 0
 const STDOUT = 1
 
 function stdoutIsFile(): boolean {
@@ -77,9 +78,27 @@ function stdoutIsFile(): boolean {
   }
 }
 
-function endWith(error: NodeJS.ErrnoException): never {
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    process.stderr.write('The current folder has been removed: go to another one.\n')
+    process.exit(exitCodes.inputs.code)
+  }
+}
+
+export function endOutput(error: NodeJS.ErrnoException): never {
+  // `sundry … | head` closes the pipe early: no fault, but no verdict either.
+  if (error.code === 'EPIPE') process.exit(exitCodes.brokenPipe.code)
   process.stderr.write(`standard output: ${fileFault(error) ?? error.message}\n`)
   process.exit(exitCodes.inputs.code)
+}
+
+/** For an error that no one caught, which may be of work that an interruption has ended. */
+export function endProcess(error: Error, { aborted, reason }: AbortSignal): never {
+  if (aborted && reason instanceof Interruption) process.exit(reason.code)
+  process.stderr.write(`sundry: ${safeText(String((process.env.SUNDRY_DEBUG && error.stack) || error.message))}\n`)
+  process.exit(exitCodes.ours.code)
 }
 
 /** A disk that runs full takes a part and says so only when the rest is written; Node's own stream drops the rest. */
@@ -88,23 +107,24 @@ function writeWhole(text: string | Uint8Array): void {
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at)
   } catch (error) {
-    endWith(error as NodeJS.ErrnoException)
+    endOutput(error as NodeJS.ErrnoException)
   }
 }
 
 export function processIo(signal: AbortSignal): Io {
-  // `sundry … | head` closes the pipe early: no fault, but no verdict either.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(exitCodes.brokenPipe.code)
-    endWith(error)
-  })
+  process.stdout.on('error', endOutput)
+  // What is said there counts less than the exit code.
+  process.stderr.on('error', () => {})
   const isFile = stdoutIsFile()
   return {
-    cwd: process.cwd(),
+    cwd: currentFolder(),
     env: process.env,
     stdin: {
       isTerminal: process.stdin.isTTY === true,
       open() {
+        // Node reads a folder as if it were empty.
+        if (fstatSync(STDIN).isDirectory())
+          throw Object.assign(new Error('a folder'), { code: 'EISDIR', path: 'standard input' })
         signal.addEventListener('abort', () => process.stdin.destroy(signal.reason), { once: true })
         return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>
       },

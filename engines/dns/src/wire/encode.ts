@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { DnsFault } from './message.ts'
 import { encodeName, presentedOctets } from './name.ts'
 import { fromBase64, fromHex, isIpv4, isIpv6, parseV6 } from './octets.ts'
@@ -87,7 +88,7 @@ const nsec3param: Encode = ([hash, flags, iterations, salt]) => [
 ]
 
 const listed = (value: string) => value.split(/(?<!\\),/)
-const serviceValues: Readonly<Record<string, (value: string) => readonly number[]>> = {
+const serviceValues: Readonly<Record<string, (value: string) => readonly number[]>> = dictionary({
   mandatory: (value) =>
     listed(value)
       .map(serviceKey)
@@ -98,7 +99,7 @@ const serviceValues: Readonly<Record<string, (value: string) => readonly number[
   ipv4hint: (value) => listed(value).flatMap((one) => forms.A?.([one]) ?? []),
   ipv6hint: (value) => listed(value).flatMap((one) => forms.AAAA?.([one]) ?? []),
   ech: (value) => base64Tail([value]),
-}
+})
 
 function serviceKey(name: string): number {
   const key = serviceKeys.includes(name) ? serviceKeys.indexOf(name) : Number(/^key([0-9]{1,5})$/.exec(name)?.[1])

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { presentString } from '../wire/name.ts'
 import { MAX_RECORDS, MAX_ZONE_LENGTH, readZoneFile, type ZoneFault, type ZoneFile } from './zone-file.ts'
 
@@ -8,7 +9,7 @@ const MAX_COPIED = 200_000
 const MAX_STRING = 255
 const DEFAULT_TTL = 3600
 /** The fields of a value in the order of a master file; one of the names for each. */
-const fields: Readonly<Record<string, readonly string[]>> = {
+const fields: Readonly<Record<string, readonly string[]>> = dictionary({
   MX: ['preference', 'exchange'],
   SRV: ['priority', 'weight', 'port', 'target'],
   CAA: ['flags', 'tag', 'value'],
@@ -18,7 +19,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
   SVCB: ['svcpriority', 'targetname'],
   HTTPS: ['svcpriority', 'targetname'],
-}
+})
 const oldNames: Readonly<Record<string, string>> = { preference: 'priority', exchange: 'value', flags: '' }
 const quotedFields = new Set(['regexp', 'service', 'NAPTR flags', 'CAA value'])
 const single = new Set(['A', 'AAAA', 'NS', 'CNAME', 'DNAME', 'PTR'])

@@ -1,4 +1,5 @@
 // Faults that keep a server from loading a record, by its type (RFC 1035 5.1, and the RFC of each type).
+import { dictionary } from '@sundry/kit'
 import { isIpv4, isIpv6 } from '../wire/octets.ts'
 import { serviceKeys, typeNumber } from '../wire/types.ts'
 
@@ -75,13 +76,13 @@ const fieldsOf: Readonly<Record<string, readonly Check[]>> = {
   NSEC3PARAM: [octet, octet, short, salt],
 }
 /** Octets of a digest by its algorithm's number, the field before it. */
-const digestsOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const digestsOf: Readonly<Record<string, Readonly<Record<string, number>>>> = dictionary({
   DS: { 1: 20, 2: 32, 3: 32, 4: 48 },
   CDS: { 1: 20, 2: 32, 3: 32, 4: 48 },
   TLSA: { 1: 32, 2: 64 },
   SMIMEA: { 1: 32, 2: 64 },
   SSHFP: { 1: 20, 2: 32 },
-}
+})
 
 function digestFault(type: string, fields: readonly string[]): string | null {
   const lengths = digestsOf[type]
@@ -96,7 +97,7 @@ function digestFault(type: string, fields: readonly string[]): string | null {
 }
 
 const listOf = (isOne: (text: string) => boolean) => (value: string) => value.split(/(?<!\\),/).every(isOne)
-const parameters: Readonly<Record<string, (value: string) => boolean>> = {
+const parameters: Readonly<Record<string, (value: string) => boolean>> = dictionary({
   alpn: listOf((text) => text !== ''),
   mandatory: listOf((text) => serviceKeys.includes(text) || /^key[0-9]{1,5}$/.test(text)),
   port: (value) => short(value) === null && value !== '',
@@ -104,7 +105,7 @@ const parameters: Readonly<Record<string, (value: string) => boolean>> = {
   ipv6hint: listOf(isIpv6),
   ech: (value) => value !== '' && base64(value) === null,
   'no-default-alpn': (value) => value === '',
-}
+})
 
 /** RFC 9460 2: the alias form has no parameters, and each of the service form has a value of its kind. */
 function serviceFault([rank = '', target = '', ...rest]: readonly string[]): string | null {

@@ -1,4 +1,5 @@
 // A master file (RFC 1035 5) as records. Without Node: the site reads zone files in the browser.
+import { dictionary } from '@sundry/kit'
 import { isIpv4, isIpv6 } from '../wire/octets.ts'
 import { dataFault, isProviderType, isZoneType, nameFault } from './record-syntax.ts'
 
@@ -110,7 +111,7 @@ function* entriesOf(text: string): Generator<Entry | ZoneFault> {
   }
 }
 
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
+const units: Readonly<Record<string, number>> = dictionary({ s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 })
 const MAX_TTL = 2 ** 31 - 1
 
 /** Seconds, or BIND's `1h30m`; null for what is neither. */

@@ -1,4 +1,4 @@
-import { counted, readSecurityLines, securityFields } from '@sundry/kit'
+import { counted, dictionary, readSecurityLines, securityFields } from '@sundry/kit'
 import { readDkim, readSpfTerm, readTagList, readUris } from '@sundry/mail'
 import { type RecordKind, readCaaData } from './pasted.ts'
 
@@ -80,15 +80,15 @@ function spfSubject(name: string, target: string): string {
   }
 }
 
-const alignments: Readonly<Record<string, string>> = {
+const alignments: Readonly<Record<string, string>> = dictionary({
   r: 'relaxed: a subdomain counts as the same domain',
   s: 'strict: only exactly the same domain counts',
-}
-const policies: Readonly<Record<string, string>> = {
+})
+const policies: Readonly<Record<string, string>> = dictionary({
   none: 'deliver it as usual, and only send reports',
   quarantine: 'treat it as suspicious, mostly as spam',
   reject: 'refuse it',
-}
+})
 const policyFor = (mail: string) => (value: string) =>
   policies[value.toLowerCase()] ? `What receivers do with ${mail}: ${policies[value.toLowerCase()]}.` : null
 const receiversOf = (what: string) => (value: string) =>
@@ -188,7 +188,7 @@ function tagTerms(kind: keyof typeof tags, text: string): readonly Term[] {
     })
 }
 
-const caaTags: Readonly<Record<string, (value: string) => string>> = {
+const caaTags: Readonly<Record<string, (value: string) => string>> = dictionary({
   issue: (value) => authority(value, 'certificates'),
   issuewild: (value) => authority(value, 'wildcard certificates'),
   issuemail: (value) => authority(value, 'email certificates (S/MIME)'),
@@ -196,7 +196,7 @@ const caaTags: Readonly<Record<string, (value: string) => string>> = {
   iodef: (value) => `CAs report refused requests to ${value.replace(/^mailto:/i, '')}.`,
   contactemail: (value) => `CAs may send their validation mail to ${value}.`,
   contactphone: (value) => `CAs may call ${value} for validation.`,
-}
+})
 
 function authority(value: string, what: string): string {
   const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim())
@@ -218,7 +218,7 @@ function caaTerms(text: string): readonly Term[] {
   return [flag, term(`${tag} "${value}"`, caaTags[tag]?.(value) ?? 'An unknown tag.')]
 }
 
-const fieldMeanings: Readonly<Record<string, (value: string) => string>> = {
+const fieldMeanings: Readonly<Record<string, (value: string) => string>> = dictionary({
   contact: (value) => `Report vulnerabilities to ${value.replace(/^(?:mailto|tel):/i, '')}.`,
   expires: (value) => `After ${value} the file is out of date.`,
   policy: (value) => `The rules for reports are at ${value}.`,
@@ -228,7 +228,7 @@ const fieldMeanings: Readonly<Record<string, (value: string) => string>> = {
   acknowledgments: (value) => `People who reported something are thanked at ${value}.`,
   hiring: (value) => `Jobs in security are at ${value}.`,
   csaf: (value) => `Security advisories are listed at ${value}.`,
-}
+})
 
 const fileTerms = (text: string): readonly Term[] =>
   readSecurityLines(text).lines.map(({ name, value }) => {

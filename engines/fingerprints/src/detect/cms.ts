@@ -100,25 +100,27 @@ const joomla: CmsReader = {
 }
 
 /** Extensions whose modules are called otherwise than they are. */
-const names: Readonly<Record<string, string>> = {
-  cite: 'Cite',
-  visualEditor: 'VisualEditor',
-  echo: 'Echo',
-  uls: 'UniversalLanguageSelector',
-  wikiEditor: 'WikiEditor',
-  codeMirror: 'CodeMirror',
-  scribunto: 'Scribunto',
-  math: 'Math',
-  tmh: 'TimedMediaHandler',
-  popups: 'Popups',
-  smw: 'Semantic MediaWiki',
-  srf: 'Semantic Result Formats',
-  pygments: 'SyntaxHighlight',
-  pageforms: 'Page Forms',
-  gadget: 'Gadgets',
-  centralauth: 'CentralAuth',
-  eventLogging: 'EventLogging',
-}
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cite: 'Cite',
+    visualEditor: 'VisualEditor',
+    echo: 'Echo',
+    uls: 'UniversalLanguageSelector',
+    wikiEditor: 'WikiEditor',
+    codeMirror: 'CodeMirror',
+    scribunto: 'Scribunto',
+    math: 'Math',
+    tmh: 'TimedMediaHandler',
+    popups: 'Popups',
+    smw: 'Semantic MediaWiki',
+    srf: 'Semantic Result Formats',
+    pygments: 'SyntaxHighlight',
+    pageforms: 'Page Forms',
+    gadget: 'Gadgets',
+    centralauth: 'CentralAuth',
+    eventLogging: 'EventLogging',
+  }),
+)
 
 const MAX_NAMED = 80
 
@@ -143,7 +145,7 @@ function listed({ read }: SiteText): Component[] | null {
 function byModules({ text }: SiteText): Component[] {
   const modules = [...text.matchAll(/(?<=["'=|,]|%7C)ext\.([A-Za-z][A-Za-z0-9]{1,40})(?=[."'|,&%])/g)]
   const keys = [...new Set(modules.map((match) => match[1] ?? ''))]
-  return keys.slice(0, MAX_NAMED).map((key) => component('extension', key, { name: names[key] ?? key }))
+  return keys.slice(0, MAX_NAMED).map((key) => component('extension', key, { name: names.get(key) ?? key }))
 }
 
 const mediaWiki: CmsReader = {
@@ -161,13 +163,15 @@ const mediaWiki: CmsReader = {
 const GHOST_THEME =
   /\/assets\/built\/(casper|source|dawn|edition|solo|ruby|wave|journal|headline)(?:\.min)?\.(?:js|css)/
 
-const parts: Readonly<Record<string, string>> = {
-  portal: 'Portal (memberships)',
-  'sodo-search': 'Search',
-  'comments-ui': 'Comments',
-  'announcement-bar': 'Announcement bar',
-  'signup-form': 'Sign-up form',
-}
+const parts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    portal: 'Portal (memberships)',
+    'sodo-search': 'Search',
+    'comments-ui': 'Comments',
+    'announcement-bar': 'Announcement bar',
+    'signup-form': 'Sign-up form',
+  }),
+)
 
 const ghost: CmsReader = {
   cms: 'Ghost',
@@ -176,7 +180,7 @@ const ghost: CmsReader = {
     const served = foldersIn(text, /\/(?:ghost|npm\/@tryghost)\/([a-z-]{3,30}@~?\d[\d.]*)\//g)
     const extensions = [...served.keys()].flatMap((tagged) => {
       const [slug = '', release = ''] = tagged.split('@')
-      const name = parts[slug]
+      const name = parts.get(slug)
       // `~2.37` means whatever the newest 2.37 is.
       return name ? [component('extension', slug, { name, version: release.replace('~', ''), approximate: true })] : []
     })

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { ImageFault, pixelLimits, refuseSize, type Size } from '@sundry/raster'
 import type { FormatDescriptor, Header } from '../model/format.ts'
 import { type Metadata, noMetadata } from '../model/metadata.ts'
@@ -94,13 +95,13 @@ export function nameByPattern(
   if (pattern.trim() === '') return name
   const dot = name.lastIndexOf('.')
   const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  const values: Record<string, string> = {
+  const values = dictionary({
     name: stem,
     number: String(index + 1).padStart(String(count).length, '0'),
     width: String(dimensions.width),
     height: String(dimensions.height),
     format: end.slice(1),
-  }
+  })
   return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole) + end
 }
 

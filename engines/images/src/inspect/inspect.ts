@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { readMetadata } from '../formats/index.ts'
 import { EXTENSION, endOfJpeg } from '../formats/jpeg/describe.ts'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
@@ -18,7 +19,7 @@ import { xmpFacts } from './xmp-facts.ts'
 // AI marks, Content Credentials and notes of generators: what they claim, and nothing beyond.
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ */
-const SOURCES: Readonly<Record<string, string>> = {
+const SOURCES: Readonly<Record<string, string>> = dictionary({
   trainedAlgorithmicMedia: 'Created by an AI model',
   compositeWithTrainedAlgorithmicMedia: 'Edited with an AI model',
   compositeSynthetic: 'Composite with AI-made parts',
@@ -36,7 +37,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   negativeFilm: 'Digitised from film',
   positiveFilm: 'Digitised from film',
   print: 'Digitised from a print',
-}
+})
 
 const origin = (name: string, value: string): Disclosure => ({ kind: 'origin', name, value: plainText(value) })
 
@@ -71,7 +72,7 @@ function credentialFacts({ verdict, ...claims }: Credentials): Disclosure[] {
 }
 
 /** Each with what it holds, because other programs have notes of these names; of compressed ones the size alone is read. */
-const NOTES: Readonly<Record<string, RegExp>> = {
+const NOTES: Readonly<Record<string, RegExp>> = dictionary({
   'Text: parameters': /\bSteps: \d|"sui_image_params"|^[\d,]+ bytes?$/,
   'Text: prompt': /^\{|^[\d,]+ bytes?$/,
   'Text: workflow': /^\{|^[\d,]+ bytes?$/,
@@ -79,7 +80,7 @@ const NOTES: Readonly<Record<string, RegExp>> = {
   'Text: sd-metadata': /^/,
   'Text: invokeai_metadata': /^/,
   'Text: generation_data': /^/,
-}
+})
 /** Names that are words of a language, such as Imagen, Ideogram and Dalle, only as they are written for the programs. */
 const GENERATORS =
   /\b(?:[Mm]id[Jj]ourney|DALL[-·•.]E\b|DALL[·• ]?E ?[23]\b|Dall-E\b|Stable Diffusion|ComfyUI|InvokeAI|NovelAI|Adobe Firefly|Made with Google AI|Imagen \d|[Ii]deogram(?:\.ai\b| AI\b)|Leonardo\.Ai|FLUX\.1|Steps: \d{1,4}, Sampler: |class_type": ?"|Job ID: [\da-f]{8}-[\da-f]{4}-)/

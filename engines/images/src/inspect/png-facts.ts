@@ -1,4 +1,4 @@
-import { Bytes } from '@sundry/kit'
+import { Bytes, dictionary } from '@sundry/kit'
 import { type Chunk, readChunks } from '../formats/png/chunks.ts'
 import { isTextChunk, RAW_PROFILE, rawProfile, textHead, textOf } from '../formats/png/texts.ts'
 import { trailing } from './container-facts.ts'
@@ -29,7 +29,7 @@ const PNG_KNOWN = [
 ]
 
 /** Names of PNG and of ImageMagick; others are text. */
-const KINDS: Readonly<Record<string, Disclosure['kind']>> = {
+const KINDS: Readonly<Record<string, Disclosure['kind']>> = dictionary({
   author: 'author',
   artist: 'author',
   copyright: 'author',
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, Disclosure['kind']>> = {
   'creation time': 'date',
   'create-date': 'date',
   'modify-date': 'date',
-}
+})
 const kindOf = (keyword: string): Disclosure['kind'] =>
   KINDS[keyword.toLowerCase()] ?? (/^(?:date|exif:DateTime)/i.test(keyword) ? 'date' : 'text')
 

@@ -1,3 +1,5 @@
+import { dictionary } from '@sundry/kit'
+
 /** XMP may be UTF-16, whose letters of this syntax have a zero octet each. */
 export function textOfXmp(xmp: Uint8Array, max?: number): string {
   const start = xmp.subarray(0, 4)
@@ -6,7 +8,7 @@ export function textOfXmp(xmp: Uint8Array, max?: number): string {
   return new TextDecoder(wide).decode(xmp.subarray(0, max))
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Readonly<Record<string, string>> = dictionary({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
 export const unescapeXml = (text: string): string =>
   text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {

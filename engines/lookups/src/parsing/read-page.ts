@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { MAX_ADDRESS_LENGTH } from '../guard/hosts.ts'
 
 /** Checked before parsing, because a million levels overflow the stack and end the process. */
@@ -44,7 +45,14 @@ interface HtmlTag {
 
 const textElements = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp'])
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const named: Readonly<Record<string, string>> = dictionary({
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+})
 
 export function decodeHtmlReferences(text: string): string {
   if (!text.includes('&')) return text

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { latin1 } from '../base/octets.ts'
 import { readAuthor } from '../header/author.ts'
 import { decodeCharset, decoded, decodeWords } from '../mime/encodings.ts'
@@ -270,13 +271,13 @@ function readComplaint(text: string, returned: ReturnedMessage | null): Bounce {
 const postfixReject = /\breject: (\w{1,10}) from (\S{1,300}): (.{1,2000})$/
 const eximFailure =
   /(?:^|\s)[0-9A-Za-z]{6}-[0-9A-Za-z]{6,11}-[0-9A-Za-z]{2,4} (\*\*|==) <?([^\s<>]{1,320})>?(?=\s)(.{0,2000})$/
-const rejectSteps: Readonly<Record<string, BounceStep>> = {
+const rejectSteps: Readonly<Record<string, BounceStep>> = dictionary({
   RCPT: 'recipient',
   MAIL: 'sender',
   DATA: 'message',
   EHLO: 'greeting',
   HELO: 'greeting',
-}
+})
 
 /** A line of a server's log; null for any other line. */
 function readLogLine(line: string): Refusal | null {

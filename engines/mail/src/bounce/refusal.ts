@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { formatAddress, isPrivateAddress, parseAddress } from '../base/address.ts'
 import { type CodeMeaning, meaningOf, type Provider } from './codes.ts'
 import type { BounceReason } from './reasons.ts'
@@ -243,7 +244,7 @@ const blockLists: readonly (readonly [string, RegExp])[] = [
 ]
 const namedList = /\b((?:[a-z0-9-]{1,40}\.){0,3}(?:dnsbl|rbl|dnsrbl|bl|blacklist|dnsbl-\d)\.[a-z0-9.-]{2,60}[a-z0-9])/
 
-const steps: Readonly<Record<string, BounceStep>> = {
+const steps: Readonly<Record<string, BounceStep>> = dictionary({
   rcpt: 'recipient',
   mail: 'sender',
   data: 'message',
@@ -255,7 +256,7 @@ const steps: Readonly<Record<string, BounceStep>> = {
   starttls: 'tls',
   auth: 'sign-in',
   connect: 'connect',
-}
+})
 
 /** Each kind of server writes the step that failed in its own words; the text is in lower case. */
 const stepPatterns: readonly (readonly [RegExp, BounceStep | null])[] = [

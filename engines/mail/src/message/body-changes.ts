@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import {
   decodeCharset,
   decoded,
@@ -54,11 +55,11 @@ const quotedStyles: readonly QuotedStyle[] = [
       .map((extra) => ({ width, extra })),
   ),
 ]
-const encodings: Readonly<Record<string, readonly string[]>> = {
+const encodings: Readonly<Record<string, readonly string[]>> = dictionary({
   raw: ['8bit', '7bit', '8BIT', '7BIT', 'binary'],
   quoted: ['quoted-printable', 'Quoted-Printable', 'QUOTED-PRINTABLE'],
   base64: ['base64', 'Base64', 'BASE64'],
-}
+})
 
 /** A part with other content and another encoding named in its header; the message's own header has one guess. */
 function* withContent(
@@ -140,10 +141,10 @@ export function* charsetUnnamed(source: MessageSource): Generator<Undone> {
 }
 
 /** Character sets as headers name them. */
-const charsetNames: Readonly<Record<string, readonly string[]>> = {
+const charsetNames: Readonly<Record<string, readonly string[]>> = dictionary({
   'utf-8': ['utf-8', 'UTF-8'],
   'windows-1252': ['iso-8859-1', 'ISO-8859-1', 'windows-1252', 'us-ascii'],
-}
+})
 
 export function* charsetConverted(source: MessageSource): Generator<Undone> {
   for (const part of partsOf(source)) {

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { decodeWords, encodeWords } from '../mime/encodings.ts'
 import { plainValue, type RawField } from '../mime/fields.ts'
 
@@ -8,7 +9,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const DATE =
   /^(?:[A-Za-z]{3,9}\s{0,4},?\s{0,4})?(\d{1,2})\s{1,4}([A-Za-z]{3})[a-z]{0,6}\s{1,4}(\d{2,4})\s{1,4}(\d{1,2}):(\d{2})(?::(\d{2}))?\s{0,4}(?:([+-]\d{2}):?(\d{2})|[A-Z]{1,4})?\s{0,4}(\([^()]{0,40}\))?$/
 /** How programs call these offsets, in minutes. */
-const ZONES: Readonly<Record<string, number>> = {
+const ZONES: Readonly<Record<string, number>> = dictionary({
   GMT: 0,
   UTC: 0,
   UT: 0,
@@ -27,7 +28,7 @@ const ZONES: Readonly<Record<string, number>> = {
   PST: -480,
   PDT: -420,
   JST: 540,
-}
+})
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Half an hour and three quarters are rarer than whole hours. */

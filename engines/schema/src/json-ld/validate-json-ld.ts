@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import {
   type Field,
   type Finding,
@@ -46,13 +47,13 @@ function blankOf(field: Field): JsonObject | null {
 }
 
 /** Types without a definition here whose rich results Google has ended, and when. */
-const endedTypes: Readonly<Record<string, string>> = {
+const endedTypes: Readonly<Record<string, string>> = dictionary({
   ClaimReview: 'June 2025',
   Occupation: 'June 2025',
   SpecialAnnouncement: 'June 2025',
   Vehicle: 'June 2025',
   Car: 'June 2025',
-}
+})
 
 /**
  * Finds the errors, warnings and remarks of search engines on JSON-LD, each with its path. Takes the parsed value,

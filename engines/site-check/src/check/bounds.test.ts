@@ -33,6 +33,46 @@ describe('a text is read for secrets', () => {
   })
 })
 
+test('a file that is too large for memory is reported if it counts, and is never read', async () => {
+  const size = 3_000_000_000
+  const large = ['a.html', 'robots.txt', 'sitemap.xml', '_redirects', 'b.css', 'c.js', 'photo.png', 'film.mp4']
+  async function* list() {
+    yield { path: 'index.html', size: 200 }
+    for (const path of large) yield { path, size }
+  }
+  const page = `<title>a</title><img src="photo.png"><script src="c.js" integrity="sha256-${btoa('x'.repeat(32))}"></script>`
+  const read = async (path: string) => {
+    if (path !== 'index.html') throw new Error(`${path} was read`)
+    return new TextEncoder().encode(page)
+  }
+  const { findings } = await checkSite({ list, read }, { weigh: async () => null })
+  expect(findings.filter(({ rule }) => rule === 'file-not-read').map(({ file }) => file)).toEqual(
+    large.slice(0, 6).sort(),
+  )
+  expect(findings.filter(({ rule }) => /^(?:sitemap-invalid|integrity-mismatch)$/.test(rule))).toEqual([])
+})
+
+test('names of object properties are ordinary names of files, elements, roles, languages and references', async () => {
+  const names = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty']
+  const parts = names.map(
+    (name) => `<${name} ${name}="1" role="${name}" lang="${name}">&${name};</${name}><img src="a.${name}">`,
+  )
+  const links = names.map((name) => `<link rel="alternate" hreflang="${name}" href="/">`)
+  const files: Record<string, string> = {
+    'index.html': `<title>a</title>${links.join('')}${parts.join('')}`,
+    '.htaccess': names.map((name) => `Redirect ${name} /a /b`).join('\n'),
+    Caddyfile: names.map((name) => `redir /a /b ${name}`).join('\n'),
+    ...Object.fromEntries(names.filter((name) => name !== '__proto__').map((name) => [name, 'x'])),
+  }
+  async function* list() {
+    for (const [path, { length }] of Object.entries(files)) yield { path, size: length }
+  }
+  const read = async (path: string) => new TextEncoder().encode(files[path])
+  const { findings } = await checkSite({ list, read })
+  expect(findings.length).toBeGreaterThan(names.length)
+  expect(JSON.stringify(findings)).not.toContain('[native code]')
+})
+
 test('a check that is interrupted while it reads a large page ends there', async () => {
   const page = new TextEncoder().encode(`<title>a</title>${'<p><a href="b.html">b</a>'.repeat(40_000)}`)
   const controller = new AbortController()

@@ -128,7 +128,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
   }
   const readText = async (file: string) => {
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
-    return new TextDecoder().decode(await reader.read(file))
+    return new TextDecoder().decode(await site.reader.read(file))
   }
   const { findings: open, silenced } = await withoutIgnored(findings, readText, site.report)
   const { findings: retained, fixable } = await findFixes(open, site)

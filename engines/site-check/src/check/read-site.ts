@@ -1,4 +1,5 @@
 // Reading a site: each file once, with what it shows by itself.
+import { limits } from '@sundry/contracts/limits'
 import type { RuleId } from '../catalogue/catalogue.ts'
 import {
   type Budgets,
@@ -24,7 +25,7 @@ import { checkLeftover, checkSecrets, checkSourceMap } from '../rules/secrets.ts
 import { checkIntegrity, checkPolicy } from '../rules/security.ts'
 import { checkStyles, isUnminified } from '../rules/weight.ts'
 import { idsIn } from '../scan/read-page.ts'
-import { createAddresses, findBase, otherHosts, readSitemaps, sampleOf } from '../site/addresses.ts'
+import { createAddresses, findBase, isSitemap, otherHosts, readSitemaps, sampleOf } from '../site/addresses.ts'
 import { isPage, isRaster, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import { createPageReader, type PageCache } from './page-reader.ts'
@@ -58,6 +59,8 @@ export interface ImageFacts {
 const MAX_TEXT = 5_000_000
 /** Generated references have pages of many megabytes. */
 const MAX_PAGE = 50_000_000
+/** Nothing larger is read, whatever it is. */
+const MAX_FILE = limits.siteCheck.zipFileBytes
 /** Each is held in memory until it has its turn. */
 const WEIGHED_AT_ONCE = 16
 const MAX_IMAGE = 30_000_000
@@ -69,11 +72,15 @@ export const isText = (path: string) =>
 
 const isCode = (path: string) => /\.(css|[mc]?js)$/i.test(path) || hostFiles[path] !== undefined
 /** Data files may be of any size, since no one is expected to read them. */
-const isTooLarge = ({ path, size, unread }: SiteFile) =>
-  unread === 'too-large' || (isPage(path) ? size > MAX_PAGE : isCode(path) && size > MAX_TEXT)
+function maxSizeOf(path: string): number {
+  if (isPage(path)) return MAX_PAGE
+  if (isCode(path)) return MAX_TEXT
+  return path === 'robots.txt' || isSitemap(path) ? MAX_FILE : Number.POSITIVE_INFINITY
+}
+const isTooLarge = ({ path, size, unread }: SiteFile) => unread === 'too-large' || size > maxSizeOf(path)
 const megabytes = (octets: number) => `${Math.ceil(octets / 1_000_000)} MB`
 const tooLargeText = ({ path, size }: SiteFile) => {
-  const max = isPage(path) ? MAX_PAGE : MAX_TEXT
+  const max = maxSizeOf(path)
   return size > max
     ? `It has ${megabytes(size)}; up to ${megabytes(max)} are read.`
     : `It has more than ${megabytes(size)}, which is as much as is fetched.`
@@ -111,7 +118,7 @@ const SAMPLE_BYTES = 50_000
  * pages last, so that each is judged as it is read and little of it stays in memory.
  */
 export async function readSite(
-  reader: SiteFiles,
+  site: SiteFiles,
   {
     baseUrl,
     rules,
@@ -133,7 +140,7 @@ export async function readSite(
   const linked = new Map<string, string>()
   const listed: SiteFile[] = []
   const unread: string[] = []
-  for await (const file of reader.list()) {
+  for await (const file of site.list()) {
     signal?.throwIfAborted()
     if (isTooLarge(file)) {
       listed.push(file)
@@ -151,6 +158,11 @@ export async function readSite(
     unread.some((one) => path.replace(/^\//, '') === one || path.replace(/^\//, '').startsWith(`${one}/`))
   const sizes = new Map(listed.map(({ path, size }) => [path, size]))
   const files = new Set(sizes.keys())
+  const reader: SiteFiles = {
+    list: () => site.list(),
+    read: async (path) => ((sizes.get(path) ?? 0) > MAX_FILE ? new Uint8Array() : site.read(path)),
+    ...(site.missingAnswer && { missingAnswer: site.missingAnswer }),
+  }
   const textOf = async (path: string) => new TextDecoder().decode(await reader.read(path))
 
   const hosts: [string, ParsedHostFile][] = []
@@ -163,7 +175,12 @@ export async function readSite(
       report('host-file-invalid', { file: path, message, ...(line !== undefined && { line }) })
   }
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
-  const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
+  const sitemaps = await readSitemaps(
+    new Set([...files].filter((path) => (sizes.get(path) ?? 0) <= MAX_FILE)),
+    robotsTxt,
+    reader,
+    signal,
+  )
   const pageFiles = listed.filter((file) => isPage(file.path) && !isTooLarge(file))
   const samples = []
   const step = Math.max(1, Math.ceil(pageFiles.length / MAX_SAMPLES))
@@ -229,7 +246,7 @@ export async function readSite(
     if (facts) images.set(path, facts)
     if (!isImage(path)) return count(false)
     const read = async () => bytes ?? reader.read(path)
-    const job = checkImage({ path, size }, read, weigh, report, count)
+    const job = checkImage({ path, size }, read, size > MAX_FILE ? undefined : weigh, report, count)
       .then((could) => void (could && lighter.set(path, { bytes: could.content.length, score: could.score ?? null })))
       .finally(() => weighing.delete(job))
     job.catch(() => {})

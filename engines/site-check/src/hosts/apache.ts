@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { type PathMatcher, regexMatcher, startingWith } from './path-pattern.ts'
 import {
   type HostFileFault,
@@ -9,7 +10,12 @@ import {
   wordsOf,
 } from './rules.ts'
 
-const redirectCodes: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
+const redirectCodes: Readonly<Record<string, number>> = dictionary({
+  permanent: 301,
+  temp: 302,
+  seeother: 303,
+  gone: 410,
+})
 /** Directives that redirect or rewrite, anywhere in the file. */
 const ofAddresses =
   /^(redirect|redirectmatch|redirectpermanent|redirecttemp|rewriterule|rewritemap|fallbackresource|alias|aliasmatch)$/

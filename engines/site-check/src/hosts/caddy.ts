@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { exactly, type PathMatcher, PathPattern, regexMatcher, startingWith } from './path-pattern.ts'
 import {
   type HostFileFault,
@@ -40,7 +41,7 @@ function readLines(text: string): { lines: Line[]; faults: HostFileFault[] } {
   return { lines: stack[0] ?? [], faults }
 }
 
-const codes: Readonly<Record<string, number>> = { permanent: 301, temporary: 302, html: 200 }
+const codes: Readonly<Record<string, number>> = dictionary({ permanent: 301, temporary: 302, html: 200 })
 
 /** `{uri}` and `{path}` are the path that was asked for, `{re.old.1}` a group; null where there is another. */
 function targetOf(text: string): string | null {

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { parse as parseToml } from 'smol-toml'
 import { parseApache } from './apache.ts'
 import { parseCaddy } from './caddy.ts'
@@ -286,7 +287,7 @@ const parseAzure: ParseHostFile = (text, file) => {
 }
 
 /** The configuration files of hosts that are understood, by their names. */
-export const hostFiles: Readonly<Record<string, ParseHostFile>> = {
+export const hostFiles: Readonly<Record<string, ParseHostFile>> = dictionary({
   _headers: parseHeadersFile,
   _redirects: parseRedirectsFile,
   'netlify.toml': parseNetlify,
@@ -296,4 +297,4 @@ export const hostFiles: Readonly<Record<string, ParseHostFile>> = {
   '.htaccess': parseApache,
   'nginx.conf': parseNginx,
   Caddyfile: parseCaddy,
-}
+})

@@ -1,5 +1,6 @@
 // WAI-ARIA 1.2 and 1.3 as far as markup alone shows a mistake.
 
+import { dictionary } from '@sundry/kit'
 import type { PageRule } from '../context/context.ts'
 import type { Attributes, Element, Visitor } from '../scan/scan.ts'
 
@@ -42,7 +43,7 @@ const values: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries
 const allowedValues = (name: string): ReadonlySet<string> | undefined => values[name]
 
 /** Without these a role means nothing; elements that have the state by themselves are excepted. */
-const required: Readonly<Record<string, readonly string[]>> = {
+const required: Readonly<Record<string, readonly string[]>> = dictionary({
   checkbox: ['aria-checked'],
   combobox: ['aria-expanded'],
   heading: ['aria-level'],
@@ -53,14 +54,14 @@ const required: Readonly<Record<string, readonly string[]>> = {
   scrollbar: ['aria-valuenow', 'aria-controls'],
   slider: ['aria-valuenow'],
   switch: ['aria-checked'],
-}
+})
 function missingState({ name, attributes: own }: Element, role: string): string | null {
   if (name === 'input' || name === 'select' || name === 'option' || name === 'meter' || /^h[1-6]$/.test(name))
     return null
   return required[role]?.find((attribute) => own[attribute] === undefined) ?? null
 }
 
-const implicit: Readonly<Record<string, string>> = {
+const implicit: Readonly<Record<string, string>> = dictionary({
   article: 'article',
   aside: 'complementary',
   button: 'button',
@@ -79,7 +80,7 @@ const implicit: Readonly<Record<string, string>> = {
   h4: 'heading',
   h5: 'heading',
   h6: 'heading',
-}
+})
 const isRedundant = ({ name, attributes: own }: Element, role: string): boolean =>
   implicit[name] === role || (name === 'a' && role === 'link' && own.href !== undefined)
 

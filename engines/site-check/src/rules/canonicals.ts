@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import type { Page, SiteContext } from '../context/context.ts'
 import type { Alternate } from '../scan/read-page.ts'
 import { isPublicAddress, toUrl } from '../site/addresses.ts'
@@ -148,10 +149,10 @@ export const isRightToLeft = (text: string): boolean =>
   /^(?:ar|arc|dv|fa|ha-arab|he|iw|khw|ks|ku-arab|ps|sd|ur|ug|yi)(?:-|$)/i.test(text) && !/-latn(?:-|$)/i.test(text)
 
 /** Former codes of a language, and those of a language of several. */
-const sameAs: Readonly<Record<string, string>> = {
+const sameAs: Readonly<Record<string, string>> = dictionary({
   ...{ iw: 'he', in: 'id', ji: 'yi', mo: 'ro', tl: 'fil' },
   ...{ nb: 'no', nn: 'no', cmn: 'zh', yue: 'zh', arb: 'ar', swh: 'sw', pes: 'fa', zsm: 'ms' },
-}
+})
 
 function languageOf(text: string): string {
   const code = text.toLowerCase().split(/[-_]/, 1)[0] ?? ''

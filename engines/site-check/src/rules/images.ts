@@ -1,15 +1,16 @@
+import { dictionary } from '@sundry/kit'
 import type { FormerImage, PageRule, Report, SiteContext } from '../context/context.ts'
 import { type Candidate, candidatesIn } from '../scan/read-page.ts'
 import type { Attributes, Element } from '../scan/scan.ts'
 import type { SiteFile, WeighedImage, WeighImage } from '../site/files.ts'
 import { ownName } from './aria.ts'
 
-const unfit: Readonly<Record<string, string>> = {
+const unfit: Readonly<Record<string, string>> = dictionary({
   bmp: 'an uncompressed bitmap',
   tif: 'a TIFF, which browsers do not show',
   tiff: 'a TIFF, which browsers do not show',
   psd: 'a Photoshop file',
-}
+})
 const UNFIT_BYTES = 50_000
 const MIN_SAVED = 10_000
 const MIN_SHARE = 0.1

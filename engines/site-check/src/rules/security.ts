@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import type { PageRule, SiteContext } from '../context/context.ts'
 import type { Placed } from '../scan/read-page.ts'
 import type { Element } from '../scan/scan.ts'
@@ -124,12 +125,16 @@ export interface Promised extends Placed {
 
 const MAX_HASHED = 300
 const strength = ['sha256', 'sha384', 'sha512']
-const algorithms: Readonly<Record<string, string>> = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' }
+const algorithms: Readonly<Record<string, string>> = dictionary({
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+})
 
 /** Own files whose content is not what a page says that it must be. */
 export async function checkIntegrity(
   promised: readonly Promised[],
-  { reader, report, turn }: SiteContext,
+  { reader, sizes, report, turn }: SiteContext,
 ): Promise<void> {
   const known = new Map<string, boolean>()
   for (const { file, line, value, target, hash } of promised) {
@@ -137,7 +142,9 @@ export async function checkIntegrity(
     let isRight = known.get(key)
     if (isRight === undefined) {
       if (known.size >= MAX_HASHED) return
-      isRight = await matches(await reader.read(target), hash)
+      const content = await reader.read(target)
+      const isRead = content.length > 0 || sizes.get(target) === 0
+      isRight = !isRead || (await matches(content, hash))
       known.set(key, isRight)
       await turn()
     }
@@ -170,14 +177,19 @@ async function matches(bytes: Uint8Array, integrity: string): Promise<boolean> {
 }
 
 /** Fetched by the page itself, so that browsers refuse it where the page came by HTTPS. */
-const active: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', embed: 'src', object: 'data' }
-const passive: Readonly<Record<string, string>> = {
+const active: Readonly<Record<string, string>> = dictionary({
+  script: 'src',
+  iframe: 'src',
+  embed: 'src',
+  object: 'data',
+})
+const passive: Readonly<Record<string, string>> = dictionary({
   img: 'src',
   video: 'src',
   audio: 'src',
   source: 'src',
   track: 'src',
-}
+})
 /** Bought or taken over, and known to have served harmful scripts. */
 const compromised =
   /(?:^|\.)(?:polyfill\.io|polyfill\.com|polyfillcache\.com|bootcdn\.net|bootcss\.com|staticfile\.(?:net|org)|unionadjs\.com|macoms\.la|newcrbpc\.com|rawgit\.com)$/i

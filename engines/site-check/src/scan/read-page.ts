@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { toUrl } from '../site/addresses.ts'
 import { type Attributes, type Element, PageScan, type Visitor } from './scan.ts'
 
@@ -56,7 +57,7 @@ export interface PageFacts {
   integrity?: readonly (Placed & { readonly hash: string })[]
 }
 
-const sourceOf: Readonly<Record<string, readonly string[]>> = {
+const sourceOf: Readonly<Record<string, readonly string[]>> = dictionary({
   img: ['src'],
   script: ['src'],
   source: ['src'],
@@ -65,7 +66,7 @@ const sourceOf: Readonly<Record<string, readonly string[]>> = {
   track: ['src'],
   embed: ['src'],
   input: ['src'],
-}
+})
 const fetchedRelations = /(^|\s)(stylesheet|icon|apple-touch-icon|manifest|modulepreload|mask-icon)(\s|$)/i
 
 export interface Candidate {

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { Tokenizer } from 'htmlparser2'
 import {
   allowedInTable,
@@ -398,9 +399,9 @@ const templates: ReadonlySet<string> = new Set(['template'])
 const outerScopes: ReadonlySet<string> = new Set(['html', 'template', 'foreignobject'])
 const paragraphScopes: ReadonlySet<string> = new Set([...scopes, 'button'])
 /** Parts of a table that stay open when such a part begins. */
-const partsStored: Readonly<Record<string, string>> = {
+const partsStored: Readonly<Record<string, string>> = dictionary({
   td: ' thead tbody tfoot tr ',
   th: ' thead tbody tfoot tr ',
   tr: ' thead tbody tfoot ',
   col: ' colgroup ',
-}
+})

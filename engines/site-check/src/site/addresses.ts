@@ -230,7 +230,8 @@ export interface ReadSitemap {
   readonly report: SitemapReport
 }
 
-const usual = /^(sitemap|sitemap[-_]?index|wp-sitemap)(-?\d+)?\.(xml|xml\.gz|txt)$/i
+const usualSitemap = /^(sitemap|sitemap[-_]?index|wp-sitemap)(-?\d+)?\.(xml|xml\.gz|txt)$/i
+export const isSitemap = (file: string) => usualSitemap.test(file)
 
 function nameIn(url: string, files: ReadonlySet<string>): string | null {
   if (!URL.canParse(url)) return null
@@ -257,7 +258,7 @@ export async function readSitemaps(
   signal?: AbortSignal,
 ): Promise<ReadSitemap[]> {
   const named = robotsTxt ? parseRobots(robotsTxt).sitemaps.map(({ url }) => nameIn(url, files)) : []
-  const queue = [...[...files].filter((file) => usual.test(file)), ...named].filter((file) => file !== null)
+  const queue = [...[...files].filter((file) => isSitemap(file)), ...named].filter((file) => file !== null)
   const read = new Map<string, ReadSitemap>()
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     if (read.has(file)) continue

@@ -1,3 +1,4 @@
+import { dictionary } from '@sundry/kit'
 import { trimXml } from '../base/protocol.ts'
 import { parseW3cDate } from '../base/w3c-date.ts'
 import { createLocationReader, encodeLocation } from '../rules/location.ts'
@@ -118,12 +119,12 @@ export function repairValues(text: string, count: CountRepair): string {
   })
 }
 
-const repairOf: Readonly<Record<string, Parameters<CountRepair>[0]>> = {
+const repairOf: Readonly<Record<string, Parameters<CountRepair>[0]>> = dictionary({
   loc: 'loc-encoded',
   lastmod: 'lastmod-rewritten',
   changefreq: 'changefreq-lowered',
   priority: 'priority-rewritten',
-}
+})
 
 const spelling: ReadonlySet<string> = new Set(['loc-invalid-char', 'loc-not-encoded'])
 
@@ -154,7 +155,7 @@ function repairPriority(value: string): string | undefined {
   return percent !== undefined && Number(percent) <= 100 ? String(Number(percent) / 100) : undefined
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named: Readonly<Record<string, string>> = dictionary({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
 function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (whole, decimal, hex, name) => {

@@ -131,7 +131,7 @@ export async function readReportFile(name: string, io: Pick<Io, 'cwd'>) {
   if (!found.isFile()) throw new UsageFault(`${name} is not a file.`)
   if (found.size > MAX_REPORT_BYTES)
     throw new UsageFault(`${name} is larger than ${MAX_REPORT_BYTES / 1_000_000} MB, which no report is.`)
-  const report = readReport(String((await readOwn(path)) ?? ''))
+  const report = readReport(new TextDecoder().decode((await readOwn(path)) ?? new Uint8Array()))
   if (!report) throw new UsageFault(`${name} is not a report of sundry check; write one with --format json=${name}.`)
   return report
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { limits } from '@sundry/contracts/limits'
 import { type CheckOptions, checkSite, type PageCache, type SiteReport, type WeighImage } from '@sundry/site-check'
 import { readOwn, writeAtomically } from '../../files/write-atomically.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -96,7 +97,9 @@ export async function openCache(folder: string, name: string, io: Io): Promise<C
     const hash = createHash('sha256')
     for await (const { path, size, sameAs, unread } of site.list()) {
       io.signal.throwIfAborted()
-      const content = sameAs === undefined && unread === undefined ? hashOf(await site.read(path)) : null
+      // A check reads nothing larger.
+      const isRead = sameAs === undefined && unread === undefined && size <= limits.siteCheck.zipFileBytes
+      const content = isRead ? hashOf(await site.read(path)) : null
       hash.update(`${JSON.stringify([path, size, sameAs, unread, content])}\n`)
     }
     return hash.digest('hex')

@@ -34,6 +34,17 @@ test('a broken site ends with 1, a good one with 0, and warnings only when asked
   expect((await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })).code).toBe(0)
 })
 
+test.each([
+  ['http://'],
+  ['https://exa mple.com/'],
+  ['dist', '--was', 'http://'],
+  ['dist', '--base-url', 'file:///'],
+  ['dist', '-f', 'json=r', '-f', 'sarif=./r'],
+])('check %s %s %s %s %s is refused as wrong usage', async (...args) => {
+  const cwd = await temporaryFolder(broken)
+  expect(await runInMemory(['check', ...args], { cwd, reach: nobodysReach })).toMatchObject({ code: 2, out: '' })
+})
+
 test('a fault of many pages is one line in text, and in JSON a finding for each', async () => {
   const files = Array.from({ length: 9 }, (_, at) => [`dist/${at}.html`, page('<a href="/gone">x</a>', `T${at}`)])
   const cwd = await temporaryFolder(Object.fromEntries(files))

@@ -92,7 +92,7 @@ export async function run(call: Call<Options>): Promise<number> {
     throw new UsageFault('--watch reports only; use --fix, --write-baseline and --write-redirects without it.')
   if (options.baseBuild !== undefined)
     throw new UsageFault('--watch would build the base for each change: name its folder or report with --base.')
-  const written = outputsOf(options).flatMap(({ file }) => (file === undefined ? [] : [resolve(io.cwd, file)]))
+  const written = outputsOf(options, io).flatMap(({ file }) => (file === undefined ? [] : [resolve(io.cwd, file)]))
   await watchSite(resolve(io.cwd, site), { written, check: () => runOnce(call) }, io)
   return exitCodes.ok.code
 }
@@ -112,7 +112,7 @@ async function runOnce(call: Call<Options>): Promise<number> {
   const former = ref === undefined || options.config !== undefined ? null : await readFormerConfig(ref, io)
   if (former) io.err('The configuration differs from that of the base, which decides.\n')
   const config = { ...(former ?? written), ...namesIn(options) }
-  const outputs = outputsOf(options)
+  const outputs = outputsOf(options, io)
   if (baseName === undefined && options.count !== undefined) throw new UsageFault('--count requires --base.')
   if (baseName !== undefined && (options.fix || options.writeBaseline !== undefined))
     throw new UsageFault('--base reports only; use --fix and --write-baseline without it.')
@@ -156,14 +156,14 @@ interface Output {
 }
 
 /** `--format github --format sarif=out.sarif`; `--report` is the file of a format that names none. */
-function outputsOf({ format = ['text'], json, report }: Options): readonly Output[] {
+function outputsOf({ format = ['text'], json, report }: Options, { cwd }: Pick<Call['io'], 'cwd'>): readonly Output[] {
   const outputs = (json ? ['json'] : format).map((one): Output => {
     const [name = '', ...rest] = one.split('=')
     const file = rest.length > 0 ? rest.join('=') : report
     if (file === '') throw new UsageFault(`--format ${one}: name the file, such as ${name}=report.${name}.`)
     return { format: name as ReportFormat, ...(file !== undefined && { file }) }
   })
-  const files = outputs.map(({ file }) => file)
+  const files = outputs.map(({ file }) => file && resolve(cwd, file))
   const twice = files.find((file, at) => files.indexOf(file) !== at)
   if (new Set(files).size < files.length)
     throw new UsageFault(
@@ -205,7 +205,8 @@ async function checkWith(setting: Setting): Promise<number> {
   const site = await openSite(call, config, former?.was ?? [])
   if (site.note) io.err(`${site.note}\n`)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
+  if (baseUrl !== undefined && !isWebUrl(baseUrl))
+    throw new UsageFault('--base-url must be an absolute URL of http or https.')
   const progress = createProgress(io)
   const weigher = createWeigher(io.signal)
   const checking = {
@@ -422,6 +423,8 @@ async function writeRedirects(file: string, findings: readonly SiteFinding[], io
   io.err(`${lines.length} redirects ${before === '' ? 'written' : 'added'} to ${file}.\n`)
 }
 
+const isWebUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
 async function openSite(
   { args: [argument], options, io, reach }: Call<Options>,
   config: CheckConfig,
@@ -439,6 +442,7 @@ async function openSite(
       throw new UsageFault('--fix works on folders only; unpack the ZIP, or add --dry-run to see the changes.')
     return opened
   }
+  if (!isWebUrl(site)) throw new UsageFault(`${site} is not a valid URL.`)
   if (options.fix) throw new UsageFault('--fix works on folders only; fix a live site where it is built.')
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)

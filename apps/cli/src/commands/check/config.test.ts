@@ -117,6 +117,36 @@ test.each([{ ignores: [{ rule: 'link-broken' }] }, { base: '../old' }, { extends
   },
 )
 
+test.each([
+  [{ ignore: ['{a,b}{a,b}{a,b}{a,b}'] }, 'ignore'],
+  [{ served: ['/{1..9999999}'] }, 'served'],
+  [{ baseUrl: 'file:///tmp/' }, 'baseUrl'],
+  [{ baseUrl: 'javascript:1' }, 'baseUrl'],
+])('a configuration with %j is refused with the name of the setting', async (config, name) => {
+  expect(await check(config)).toMatchObject({ code: 2, err: expect.stringContaining(name) })
+})
+
+test('a check of no rules is refused', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': gone })
+  expect(await runInMemory(['check', 'dist', '--only', ','], { cwd })).toMatchObject({ code: 2 })
+})
+
+test('a configuration may begin with a byte order mark, and what is none is named', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': gone, 'c.json': '\ufeff{"check":{"failOn":"never"}}' })
+  expect((await runInMemory(['check', 'dist', '-c', 'c.json'], { cwd })).code).toBe(0)
+  expect(await runInMemory(['check', 'dist', '-c', 'dist'], { cwd })).toMatchObject({
+    code: 3,
+    err: expect.stringContaining(join(cwd, 'dist:')),
+  })
+})
+
+test('a check that waits for a pipe as its configuration ends with an interruption', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': gone })
+  execFileSync('mkfifo', [join(cwd, 'sundry.config.json')])
+  const signal = AbortSignal.timeout(50)
+  expect((await runInMemory(['check', 'dist'], { cwd, signal })).code).toBe(130)
+})
+
 test('a preset is where a configuration starts from', async () => {
   const cwd = await temporaryFolder({
     'dist/index.html': page('<a href="#nowhere">x</a>'),

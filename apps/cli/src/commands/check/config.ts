@@ -1,4 +1,4 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { matchesGlob, resolve } from 'node:path'
 import { z } from '@sundry/contracts/zod'
 import { nearestName } from '@sundry/kit'
@@ -12,11 +12,13 @@ import {
   type SiteReport,
 } from '@sundry/site-check'
 import { createGit } from '../../files/git.ts'
+import { readPath } from '../../files/inputs.ts'
 import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const CONFIG_FILE = 'sundry.config.json'
+const MAX_CONFIG_BYTES = 1_000_000
 
 const setting = z.enum(['error', 'warning', 'info', 'off'])
 
@@ -36,7 +38,16 @@ const ruleSettings = z
   )
   .meta({ description: 'Severity per rule or family of rules, or off; that of a rule counts more.' })
 
-const globs = z.array(z.string().max(500)).max(100)
+/** Each choice doubles the patterns that are tried; ranges make thousands. */
+const MAX_CHOICES = 3
+const glob = z
+  .string()
+  .max(500)
+  .refine((text) => text.split('{').length <= MAX_CHOICES + 1 && !/\{[^}]*\.\./.test(text), {
+    error: `a pattern has up to ${MAX_CHOICES} choices such as {a,b}, and no ranges; write several patterns.`,
+  })
+const globs = z.array(glob).max(100)
+const manyGlobs = z.array(glob).max(1000)
 const overrides = z.array(z.strictObject({ files: globs, rules: ruleSettings })).max(100)
 const ignores = z
   .array(
@@ -74,11 +85,13 @@ const config = z.strictObject({
         description: 'What the site is compared with: a folder or a report below this one, or git:<reference>.',
       }),
       site: z.string().optional().meta({ description: 'The built folder, or the URL of a live site.' }),
-      baseUrl: z.url().optional().meta({ description: 'The URL the folder will be published at.' }),
+      baseUrl: z
+        .url({ protocol: /^https?$/, error: 'must be an absolute URL of http or https' })
+        .optional()
+        .meta({ description: 'The URL the folder will be published at.' }),
       rules: ruleSettings.optional(),
-      ignore: z.array(z.string()).optional().meta({ description: 'Patterns of paths in the folder to skip.' }),
-      served: z
-        .array(z.string())
+      ignore: manyGlobs.optional().meta({ description: 'Patterns of paths in the folder to skip.' }),
+      served: manyGlobs
         .optional()
         .meta({ description: 'Patterns of paths that the server handles without a file, such as /api/**.' }),
       baseline: z
@@ -156,20 +169,20 @@ async function refuseOutside(name: string, { site, baseline, base, was, hostConf
 }
 
 /** The file that is named must be there; the usual one may be missing, and is no link out of the folder. */
-export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>): Promise<CheckConfig> {
+export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd' | 'signal'>): Promise<CheckConfig> {
   const name = option ?? CONFIG_FILE
   const path = resolve(io.cwd, name)
   if (option === undefined && (await exists(path)) && !(await isReallyWithin(io.cwd, path)))
     throw new UsageFault(`${name} is a symbolic link out of this folder: remove it, or use --config.`)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const content = await readPath(path, io).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return null
   })
-  if (text === null) {
+  if (content === null) {
     if (option !== undefined) throw new UsageFault(`${option}: File not found.`)
     return {}
   }
-  return parseConfig(name, text, io.cwd)
+  return parseConfig(name, content, io.cwd)
 }
 
 /**
@@ -179,15 +192,18 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
 export async function readFormerConfig(ref: string, io: Io): Promise<CheckConfig | null> {
   const git = createGit(io)
   const content = await git.contentOf(await git.commitOf(ref), CONFIG_FILE)
-  const now = await readFile(resolve(io.cwd, CONFIG_FILE)).catch(() => null)
+  const now = await readPath(resolve(io.cwd, CONFIG_FILE), io).catch(() => null)
   if (content === null ? now === null : now !== null && Buffer.compare(content, now) === 0) return null
-  return content === null ? {} : parseConfig(`${CONFIG_FILE} of ${ref}`, new TextDecoder().decode(content), io.cwd)
+  return content === null ? {} : parseConfig(`${CONFIG_FILE} of ${ref}`, content, io.cwd)
 }
 
-async function parseConfig(name: string, text: string, cwd: string): Promise<CheckConfig> {
+async function parseConfig(name: string, content: Uint8Array, cwd: string): Promise<CheckConfig> {
+  if (content.length > MAX_CONFIG_BYTES)
+    throw new UsageFault(`${name} is larger than ${MAX_CONFIG_BYTES / 1_000_000} MB, which no configuration is.`)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    // Decoding leaves out the mark that editors of Windows write.
+    value = JSON.parse(new TextDecoder().decode(content))
   } catch (error) {
     // Not the parser's own words: they quote the file, which may be a link to another.
     const [, at = ''] = /(\(line \d+ column \d+\))/.exec((error as Error).message) ?? []
@@ -273,6 +289,7 @@ export function chosenRules({ rules: settings, only, skip, overrides = [] }: Che
     if (known.has(name)) continue
     throw new UsageFault(`There is no family or rule "${name}". Families: ${families.map(familyName).join(', ')}.`)
   }
+  if (only?.length === 0) throw new UsageFault('No rule is to be checked: name a family or rule with --only.')
   const isNamed = (id: RuleId, names: readonly string[]) =>
     names.includes(id) || names.includes(familyName(rules[id].family))
   const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { jsonText } from '@sundry/kit'
 import { PublicFetchFault } from '@sundry/lookups'
 import type { ExternalFetch, ExternalResponse } from '@sundry/site-check'
 import type { Call } from '../../command/command.ts'
+import { readPath } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 
@@ -20,14 +20,14 @@ interface External {
   close(): Promise<void>
 }
 
-async function readCache(name: string | undefined, cwd: string): Promise<Map<string, Retained[string]>> {
+async function readCache(name: string | undefined, io: Call['io']): Promise<Map<string, Retained[string]>> {
   if (name === undefined) return new Map()
-  const text = await readFile(resolve(cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const content = await readPath(resolve(io.cwd, name), io).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    return '{}'
+    return new TextEncoder().encode('{}')
   })
   try {
-    const retained = JSON.parse(text) as Retained
+    const retained = JSON.parse(new TextDecoder().decode(content)) as Retained
     return new Map(Object.entries(retained).filter(([, { at, status }]) => at > Date.now() - FRESH_MS && status < 300))
   } catch {
     throw new UsageFault(`${name} is not a cache of external links.`)
@@ -42,7 +42,7 @@ export async function openExternal(
   cache: string | undefined,
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<External> {
-  const retained = await readCache(cache, io.cwd)
+  const retained = await readCache(cache, io)
   const { ports, close } = await reach.lookups()
   const session = ports.web.session()
 

@@ -12,6 +12,7 @@ import {
   type SiteFile,
   type SiteFiles,
 } from '@sundry/site-check'
+import { readPath } from '../../files/inputs.ts'
 import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -167,7 +168,7 @@ export async function openFolder(
   const instead: InputFile[] = []
   for (const name of hostConfig ?? []) {
     const place = resolve(io.cwd, name)
-    instead.push(await fileElsewhere(await hostFileOf(place, name), place))
+    instead.push(await fileElsewhere(await hostFileOf(place, name, io), place))
   }
   const files = isArchive ? await filesOfZip(await fileSource(root)) : folderFiles(folder, within)
   const site = await openSite(files, { skips, beside, instead, isWrapped: isArchive })
@@ -190,12 +191,14 @@ const sizeOf = (path: string) =>
   )
 
 /** The name under which a configuration is read that has another one, such as sites-available/example.conf. */
-async function hostFileOf(path: string, provided: string): Promise<string> {
+async function hostFileOf(path: string, provided: string, io: Io): Promise<string> {
   const name = basename(path)
   if (hostFiles[name]) return name
-  const text = await readFile(path, 'utf8').catch(() => {
+  const content = await readPath(path, io).catch(() => {
+    io.signal.throwIfAborted()
     throw new UsageFault(`--host-config: ${provided} could not be read.`)
   })
+  const text = new TextDecoder().decode(content)
   if (/^caddyfile|\.caddyfile$/i.test(name)) return 'Caddyfile'
   if (/^[^\S\n]*(?:rewriteengine|rewriterule|redirect(?:match|permanent)?)\s|^[^\S\n]*<virtualhost/im.test(text))
     return '.htaccess'

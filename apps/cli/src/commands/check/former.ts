@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join, posix, resolve } from 'node:path'
 import {
   type FormerInput,
@@ -11,6 +11,7 @@ import {
   SiteFault,
 } from '@sundry/site-check'
 import type { Call } from '../../command/command.ts'
+import { readPath } from '../../files/inputs.ts'
 import { isReallyWithin } from '../../files/write-atomically.ts'
 import { isOnThisMachine } from '../../network/reach.ts'
 import { UsageFault } from '../../terminal/exit-codes.ts'
@@ -29,6 +30,7 @@ interface Bounds {
 const MAX_SITEMAP_BYTES = 50_000_000
 
 async function fetchSitemap(address: string, { io, reach }: Around, isTyped: boolean): Promise<FormerInput> {
+  if (!URL.canParse(address)) throw new UsageFault(`${address} is not a valid URL.`)
   const start = new URL(address)
   const { ports, close } = await reach.lookups(isTyped && isOnThisMachine(start) ? start : undefined)
   const session = ports.web.session()
@@ -54,9 +56,9 @@ async function readFormerFile(name: string, path: string, io: Call['io'], within
   if (isArchiveName(path)) return formerFromZip(name, await fileSource(path))
   const readBeside: ReadSitemap = async (loc) => {
     const place = join(dirname(path), posix.basename(URL.parse(loc)?.pathname ?? 'sitemap.xml'))
-    return (await mayRead(place)) ? readFile(place).catch(() => null) : null
+    return (await mayRead(place)) ? readPath(place, io).catch(() => null) : null
   }
-  return formerFromText(name, await readFile(path), readBeside, io.signal)
+  return formerFromText(name, await readPath(path, io), readBeside, io.signal)
 }
 
 async function readFormerFolder(folder: string, within?: string): Promise<FormerInput> {

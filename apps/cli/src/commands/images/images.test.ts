@@ -182,6 +182,18 @@ test('a recipe that collects makes one PDF of all images, in their order; a brok
   expect(await runInMemory(['recipe', 'scan', 'in/a.bmp', '--in-place'], { cwd })).toMatchObject({ code: 2 })
 })
 
+test('a PDF of many images that is interrupted ends with its code, and leaves no file', async () => {
+  const stop = new AbortController()
+  const running = runInMemory(['recipe', 'scan', 'in', 'in/a.bmp', '--out', 'all.pdf', '--jobs', '2'], {
+    cwd,
+    signal: stop.signal,
+  })
+  // Images that no one waits for fail too, and an error without a reader fails the test.
+  setImmediate(() => stop.abort())
+  expect((await running).code).toBe(130)
+  expect(await readdir(cwd)).not.toContain('all.pdf')
+})
+
 test('says plainly what only a page can do, or what it needs', async () => {
   const refused = async (...argv: string[]) => (await runInMemory(argv, { cwd })).err
   expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x')).toMatch(/needs a font/)

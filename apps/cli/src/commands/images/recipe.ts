@@ -64,7 +64,10 @@ async function runPdf(run: ImageRun, options: ImageFileOptions, io: Io): Promise
     }
     for await (const input of findInputs(provided, io, acceptsFormats(reads))) {
       io.signal.throwIfAborted()
-      pending.push(pageOf(input))
+      const page = pageOf(input)
+      // After an interruption no one waits for the others; their failures must not end the process.
+      page.catch(() => {})
+      pending.push(page)
       if (pending.length >= jobs) await take()
     }
     while (pending.length > 0) await take()

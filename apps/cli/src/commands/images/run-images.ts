@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { compressionRatio, nameByPattern, readSigningIdentity, SigningFault, signResult } from '@sundry/images'
 import { safeField } from '@sundry/kit'
+import { readPath } from '../../files/inputs.ts'
 import { countsText, type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
 import type { FileResult } from '../../files/watch.ts'
 import { acceptsFormats, type ReadFormats, refuseFormat } from '../../images/image-files.ts'
@@ -22,9 +22,11 @@ interface Signer {
 }
 
 async function readPem(name: string, io: Io): Promise<string> {
-  return readFile(resolve(io.cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const content = await readPath(resolve(io.cwd, name), io).catch((error: NodeJS.ErrnoException) => {
+    io.signal.throwIfAborted()
     throw new UsageFault(`${name}: ${error.code === 'ENOENT' ? 'File not found.' : 'The file cannot be read.'}`)
   })
+  return new TextDecoder().decode(content)
 }
 
 function actionsOf(work: ImageWork): string[] {

@@ -1,6 +1,6 @@
 // C2PA 2.2, 9: the assertion by which a manifest belongs to this very file. Whatever a hash leaves out could be changed
 // without notice, so that a match counts only where that is the manifest itself, or nothing that is shown.
-import { Bytes, be32, concat } from '@sundry/kit'
+import { Bytes, be32, concat, dictionary } from '@sundry/kit'
 import { type Box, readBoxes } from '../../containers/isobmff-boxes.ts'
 import { bytesOf, type CborMap, listOf, MAX_LIST, mapOf, textOf } from './cbor.ts'
 import type { Range } from './find.ts'
@@ -12,7 +12,7 @@ export type Verdict = { state: 'holds' } | { state: 'broken' | 'unchecked'; why:
 export const broken = (why: string): Verdict => ({ state: 'broken', why })
 export const unchecked = (why: string): Verdict => ({ state: 'unchecked', why })
 
-const HASHES: Readonly<Record<string, string>> = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' }
+const HASHES: Readonly<Record<string, string>> = dictionary({ sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' })
 
 export async function hashMatches(data: Uint8Array, alg: string, expected: Uint8Array | null): Promise<boolean | null> {
   const name = HASHES[alg]
