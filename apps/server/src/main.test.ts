@@ -79,7 +79,13 @@ describe('main under plain Node', () => {
     await ready(started)
     const folders = [...started.err().matchAll(/\/(engines\/[\w-]+|node_modules\/[\w@-]+)\//g)].map(([, name]) => name)
     expect(folders).toEqual(expect.arrayContaining(['engines/dns', 'engines/lookups']))
-    for (const later of ['engines/mail', 'engines/domain-report', 'engines/fingerprints', 'node_modules/better-auth'])
+    for (const later of [
+      'engines/mail',
+      'engines/domain-report',
+      'engines/fingerprints',
+      'node_modules/better-auth',
+      'node_modules/prom-client',
+    ])
       expect(folders).not.toContain(later)
   })
 
@@ -95,11 +101,15 @@ describe('main under plain Node', () => {
   })
 
   test('prints where to look and where data is kept, and exits 0 on SIGTERM', async () => {
-    const started = await start({})
+    const started = await start({ METRICS_TOKEN: 'a-token-of-length' })
     const port = await ready(started)
     expect(started.out()).toContain(`Open     http://localhost:${port}`)
     expect(started.out()).toContain(`Data     ${join(site?.directory ?? '', 'data')}`)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+    const metrics = await fetch(`http://localhost:${port}/metrics`, {
+      headers: { authorization: 'Bearer a-token-of-length' },
+    })
+    expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('sundry_function')])
     started.child.kill('SIGTERM')
     expect(await once(started.child, 'exit')).toEqual([0, null])
   })

@@ -260,6 +260,9 @@ export const cases: readonly Case[] = [
   body('text-garbled', '<p>CafÃ© and donâ€™t</p>', '<p>Café São Ânimo</p>'),
   page('template-unrendered', swap(/<title>[^<]*/, '<title>{{ page.title }}')),
   body('template-value', links('posts/undefined/x'), '<p>undefined</p>'),
+  body('template-value', '<img src="icon.svg" alt="[object Object]">', '<img src="icon.svg" alt="undefined values">'),
+  page('template-value', swap(/<title>[^<]*/, '<title>undefined | Example')),
+  page('template-value', swap(/(name="description" content=)"[^"]*"/, '$1"null"')),
   // images
   body(
     'alt-missing',

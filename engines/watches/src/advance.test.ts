@@ -275,6 +275,20 @@ describe('looks', () => {
   )
 })
 
+test.each<[string[], string[], string]>([
+  [['a', 'b'], ['b', 'c'], 'added c removed a'],
+  [['a', 'b'], ['b'], 'removed a'],
+  [['b'], ['a', 'b'], 'added a'],
+  [[], ['a', 'b'], 'added a, b'],
+  [['a'], ['b'], 'a → b'],
+  [['a'], [], 'a → none'],
+])('a message about %j that became %j names what came and went', (before, after, expected) => {
+  const spec = watchSpec.parse({ kind: 'records', target: 'example.com' })
+  const fields = [{ field: 'records', before, after }]
+  const [line] = messageOf(spec, { kind: 'changed', at: iso(begin), fields }).changes
+  expect(line?.replace(/^\w+: /, '')).toBe(expected)
+})
+
 test('a second look does not take a name for gone that the other resolver alone denies', async () => {
   async function* ask(_: string, { resolver }: { resolver?: string }) {
     const records = resolver === undefined ? [{ type: 'A', data: '192.0.2.1' }] : []

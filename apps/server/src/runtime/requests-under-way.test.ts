@@ -2,15 +2,23 @@
 import { type ClientRequest, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callFunction } from '../testing/call-function.ts'
-import { echo, testFunction } from '../testing/test-functions.ts'
+import { echo, fails, testFunction } from '../testing/test-functions.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const MiB = 1_048_576
 const takesMuch = testFunction('takes-much', async (input) => input, { bodyBytes: 100 * MiB })
+const absent = { ...testFunction('absent', async (input) => input), unavailable: () => ({ error: 'Not set up here.' }) }
+const streams = testFunction(
+  'streams',
+  async function* (input) {
+    yield input
+  },
+  { streams: true },
+)
 const sent: ClientRequest[] = []
 let on: TestServer
 beforeEach(async () => {
-  on = await startTestServer({ TRUST_PROXY: '1' }, { served: [echo, takesMuch] })
+  on = await startTestServer({ TRUST_PROXY: '1' }, { served: [echo, fails, streams, absent, takesMuch] })
 })
 afterEach(async () => {
   for (const one of sent.splice(0)) one.destroy()
@@ -46,6 +54,18 @@ test('a visitor has 32 requests in progress', async () => {
   const again = () => callFunction(on, 'echo', input, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   await expect.poll(async () => (await again()).status, { timeout: 4000 }).toBe(200)
 })
+
+test.each(['echo', 'fails', 'streams', 'absent'])(
+  'a call of the function %s gives its place back at its end',
+  async (name) => {
+    const body = JSON.stringify({ domain: 'a.example' })
+    const headers = { 'x-forwarded-for': '203.0.113.11', 'content-length': String(body.length) }
+    const call = () => on.ask(`/functions/v1/${name}`, { method: 'POST', body, headers })
+    const first = await call()
+    for (let count = 1; count < 32; count += 1) await call()
+    expect((await call()).status).toBe(first.status)
+  },
+)
 
 test('a visitor has bodies of 80 MB together in progress', { tags: 'long' }, async () => {
   const post = (octets: number) =>

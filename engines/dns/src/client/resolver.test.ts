@@ -45,10 +45,13 @@ describe('createResolver', () => {
     expect(server.questions.map((one) => one.transport)).toEqual(['udp', 'tcp'])
   })
 
-  test('asks over HTTPS with the number zero', async () => {
+  test('asks over HTTPS with the number zero, on a connection that keeps no process alive', async () => {
     let id = -1
+    let during = 0
+    const holding = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length
     const server = await serve((query) => {
       id = query.message.id
+      during = holding()
       return address(query)
     })
     const resolver = createResolver({ servers: [server.url], ca: fixture('ca.pem') })
@@ -60,6 +63,8 @@ describe('createResolver', () => {
     })
     expect(await resolver.query('b.example', 'A')).toMatchObject({ transport: 'https' })
     expect(id).toBe(0)
+    // The server's end of the connection is left: ours waits for more questions without keeping the process alive.
+    expect([during, holding()]).toEqual([2, 1])
   })
 
   test('believes no HTTPS server without a certificate it knows', async () => {

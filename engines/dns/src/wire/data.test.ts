@@ -30,6 +30,10 @@ test.each([
   ['TLSA', '3 1 1 ABCD'],
   ['DNSKEY', '257 3 13 AQID'],
   ['CDNSKEY', '256 3 8 AQID'],
+  [
+    'HTTPS',
+    '1 . mandatory=alpn,port alpn="h2,h3" no-default-alpn port=8443 ipv4hint=192.0.2.1 ech=AQI= ipv6hint=2001:db8::1',
+  ],
   ['RRSIG', 'A 13 2 4294967295 20300101000000 20250101000000 65535 z.example. AQID'],
   ['NSEC', 'b.example. A NS SOA RRSIG NSEC DNSKEY URI CAA TYPE65535'],
   ['NSEC3PARAM', '1 0 65535 ABCD'],
@@ -43,6 +47,13 @@ test.each([
   ['LOC', '1 2 3', 'data of type LOC must be given as \\# length hex'],
   ['TXT', `"${'x'.repeat(256)}"`, 'a string is longer than 255 octets'],
 ])('%s %s is refused', (type, data, reported) => expect(() => encodeData(type, data)).toThrow(reported))
+
+// RFC 9460 2.2 and 8: a receiver rejects keys in any other order.
+test('service parameters are sent in the order of their numbers, however they are written', () => {
+  expect(back('SVCB', '1 s.example. key667=a port=53 alpn=dot mandatory=port,alpn')).toBe(
+    '1 s.example. mandatory=alpn,port alpn="dot" port=53 key667="a"',
+  )
+})
 
 test('a string of 255 octets is the longest', () => {
   expect(encodeData('TXT', `"${'x'.repeat(255)}"`)).toHaveLength(256)

@@ -268,7 +268,8 @@ test.each<[string, Zone, Partial<DmarcAnswers>, string]>([
 })
 
 const tls = (...texts: readonly string[]) => at('_smtp._tls.', ...texts)
-const policy = (mode: string, mx: string) => `version: STSv1\nmode: ${mode}\nmx: ${mx}\nmax_age: 2592000\n`
+const policy = (mode: string, mx: string, age = 2_592_000) =>
+  `version: STSv1\nmode: ${mode}\nmx: ${mx}\nmax_age: ${age}\n`
 const sts = (mode: string, mx = 'mx.shop.example', rua = 'v=TLSRPTv1; rua=mailto:a@shop.example'): World => ({
   zone: { ...tls(rua), [`_mta-sts.${domain}`]: { TXT: [['v=STSv1; id=20261126120000;']] } },
   pages: { [`https://mta-sts.${domain}/.well-known/mta-sts.txt`]: policy(mode, mx) },
@@ -327,6 +328,20 @@ test.each<[string, World, object, object | null]>([
   if (!expected) return
   expect(after.mtaSts).toMatchObject(expected)
   expect(after.mtaSts.id).not.toBe(mtaSts.id)
+})
+
+test.each([
+  [2_592_000, true],
+  [5_000_000, true],
+  [60, false],
+  [40_000_000, false],
+])('a published validity of %i seconds is offered among the usual ones in their order: %s', async (age, isOffered) => {
+  const published = sts('testing')
+  const pages = Object.fromEntries(Object.keys(published.pages ?? {}).map((url) => [url, policy('testing', 'a', age)]))
+  const { ages, answers } = askMtaSts((await report({ ...published, pages })).facts)
+  expect(ages).toEqual([...new Set(ages)].sort((a, b) => a - b))
+  expect([ages.includes(age), answers.maxAge === age]).toEqual([isOffered, isOffered])
+  expect(ages).toContain(answers.maxAge)
 })
 
 const logo = 'https://shop.example/logo.svg'

@@ -61,6 +61,33 @@ describe('searchSize', () => {
     expect(found.encoded.bytes.length).toBeGreaterThan(29_000)
   })
 
+  test('finds a scale that fits, however the bytes grow with it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.double({ min: 0.4, max: 6, noNaN: true }),
+        fc.double({ min: 0.04, max: 0.95, noNaN: true }),
+        fc.double({ min: 0, max: 0.5, noNaN: true }),
+        fc.constantFrom(0, 8, 40),
+        async (power, share, fixed, steps) => {
+          const bytesAt = (scale: number) => {
+            const grown = (steps === 0 ? scale : Math.ceil(scale * steps) / steps) ** power
+            return Math.round(100_000 * (fixed * share + (1 - fixed * share) * grown))
+          }
+          const encode = async (_: number, scale: number) => ({
+            bytes: new Uint8Array(bytesAt(scale)),
+            encoder: 'fake',
+          })
+          const limit = Math.round(100_000 * share)
+          // Not even a hundredth of the length and height would fit.
+          if (bytesAt(0.01) > limit) return
+          const found = await searchSize({ quality: 80, limit, lossy: false, step: 1, side: 3000, encode })
+          expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
+          if (steps === 0) expect(found.encoded.bytes.length / limit).toBeGreaterThanOrEqual(0.9)
+        },
+      ),
+      { seed: 6, numRuns: 300 },
+    ))
+
   test('never asks for more pixels than there are, and with fewer for a tenth fewer at least', async () => {
     const { asked: requested, encode } = fakeEncoder(1_000_000, 0.03)
     await searchSize({ quality: 80, limit: 20_000, lossy: true, step: 1, side: 3000, encode })

@@ -190,6 +190,7 @@ async function searchQuality(
 async function searchScale(target: SizeTarget, bytes: number, count: () => void): Promise<SizeFound | null> {
   let best: SizeFound | null = null
   let [low, high] = [0, 1]
+  let last = { scale: 1, length: bytes }
   let scale = Math.sqrt((target.limit * AIM) / bytes)
   for (let turn = 0; turn < 7; turn += 1) {
     const encoded = await target.encode(target.quality, scale)
@@ -200,7 +201,10 @@ async function searchScale(target: SizeTarget, bytes: number, count: () => void)
       if (!best || length > best.encoded.bytes.length) best = { encoded, quality: target.quality, scale, encodes: 0 }
       if (length >= target.limit * FILL) break
     } else high = scale
-    const guess = scale * Math.sqrt((target.limit * AIM) / length)
+    // Bytes follow the area only roughly: those of lines and text shrink more slowly, those of noise faster.
+    const power = Math.log(length / last.length) / Math.log(scale / last.scale)
+    last = { scale, length }
+    const guess = scale * ((target.limit * AIM) / length) ** (1 / power)
     scale = guess > low && guess < high ? guess : (low + high) / 2
   }
   return best

@@ -330,13 +330,10 @@ function readLines(text: string): Bounce | null {
     const bounce = readReport(fromReport(words), words)
     if (bounce.refusals.length > 0) return { ...bounce, returned: rest === '' ? null : returnedFrom(rest) }
   }
-  const blocks = [...blocksOf(words)]
   const read = (recipient: string, block: string) => readRefusal(block, { recipient: recipient || null })
-  if (blocks.length > 0) {
-    const refusals = blocks.map(([recipient, block]) => read(recipient, block)).filter(isCoded)
-    if (refusals.length > 0)
-      return { ...nothing, kind: 'text', refusals, returned: rest === '' ? null : returnedFrom(rest) }
-  }
+  const refusals = [...blocksOf(words)].map(([recipient, block]) => read(recipient, block)).filter(isCoded)
+  if (refusals.length > 0)
+    return { ...nothing, kind: 'text', refusals, returned: rest === '' ? null : returnedFrom(rest) }
   const first = lines.findIndex((line) => replyLine.test(line))
   if (first < 0 && !quotedReply.test(words)) return null
   // The host mostly precedes its reply.

@@ -68,6 +68,7 @@ describe('an intact message', () => {
 const quoted = inUtf8.replace(/[\x80-\xff]/g, (one) => `=${one.charCodeAt(0).toString(16).toUpperCase()}`)
 const simple: SignOptions = { way: 'simple' }
 const oversigned: SignOptions = { names: 'from:from:to:subject:date:reply-to' }
+const withReplyTo = (mail: Mail): Mail => ({ ...mail, fields: ['Reply-To: a@b.example', ...mail.fields] })
 
 const received = (ip: string, sender = 'alice@sender.example') => [
   `Return-Path: <${sender}>`,
@@ -129,11 +130,7 @@ test.each<[string, Mail, ...string[]]>([
   ['a server that doubles carriage returns', { ...make(), body: inUtf8.replaceAll('\r\n', '\r\r\n') }, 'line-endings'],
   ['a server that folds a header anew', replace(make(simple), '\r\n March', ' March'), 'refolded'],
   ['a server that strips spaces', { ...make(simple), body: inUtf8.replace('-- \r', '--\r') }, 'trailing-space'],
-  [
-    'a second author',
-    { ...make(oversigned), fields: ['Reply-To: a@b.example', ...make(oversigned).fields] },
-    'header-added',
-  ],
+  ['a second author', withReplyTo(make(oversigned)), 'header-added'],
   ['a list that writes itself into From', byList(make()), 'from-rewritten'],
   ['a list that does so where a missing Reply-To was signed', byList(make(oversigned)), 'from-rewritten'],
   ['a mailbox that quotes From', damagedBy((text) => `>${text}`), 'from-quoted'],
@@ -170,6 +167,48 @@ test.each<[string, Mail, ...string[]]>([
     'field-respelled',
   ],
   ['a server that flows lines anew', { ...make(), body: inUtf8.replace(' \r\nbelow', ' below') }, 'rewrapped'],
+  [
+    'a list that tags the subject, and a server that writes the date in its own way',
+    replace(replace(make(), 'Subject: ', 'Subject: [list] '), '+0000', 'GMT'),
+    'field-respelled',
+    'subject-changed',
+  ],
+  [
+    'a list that tags the subject and adds an address for replies',
+    replace(withReplyTo(make(oversigned)), 'ct: ', 'ct: [a] '),
+    'header-added',
+    'subject-changed',
+  ],
+  [
+    'a server that adds an address for replies and folds a header anew',
+    replace(withReplyTo(make({ ...simple, ...oversigned })), 'To: bob', 'To:\r\n bob'),
+    'header-added',
+    'refolded',
+  ],
+  [
+    'a server that adds an address for replies and folds every header anew',
+    replace(withReplyTo(make({ way: 'simple', names: 'from:to:reply-to' })), /^(From:|To:)/, '$1\r\n'),
+    'header-added',
+    'refolded',
+  ],
+  [
+    'a server that folds one header anew and writes another in its own way',
+    replace(replace(make(simple), '\r\n March', ' March'), '+0000', 'GMT'),
+    'field-respelled',
+    'refolded',
+  ],
+  [
+    'a server that folds two headers, each in its own way',
+    replace(replace(make(simple), '\r\n March', ' March'), 'To: bob', 'To:\r\n bob'),
+    'refolded',
+  ],
+  [
+    'a list that tags the subject, writes itself into From and adds an address for replies',
+    replace(withReplyTo(byList(make(oversigned))), 'ct: ', 'ct: [a] '),
+    'from-rewritten',
+    'header-added',
+    'subject-changed',
+  ],
   [
     'a list that tags the subject and adds lines',
     { ...replace(make(), 'Subject: ', 'Subject: [list] '), body: `${inUtf8}____\r\nlist\r\n` },

@@ -205,3 +205,20 @@ test('the selectors under which messages of the domain passed are listed, the mo
   )
   expect(own?.selectors).toEqual(['news', 's1'])
 })
+
+test('lists the domains with the most mail and connections first, and counts those that it leaves out', async () => {
+  const [policy] = tlsReport.policies
+  const sizes = Array.from({ length: 60 }, (_, at) => (at * 7) % 60)
+  const policies = sizes.map((size) => ({
+    ...policy,
+    policy: { ...policy?.policy, 'policy-domain': `d${size}.example` },
+    summary: { 'total-successful-session-count': size, 'total-failure-session-count': size },
+  }))
+  const { domains, domainsLeftOut } = await collect(
+    octets(JSON.stringify({ ...tlsReport, policies })),
+    report(0, { count: '109' }),
+  )
+  const names = sizes.toSorted((a, b) => b - a).map((size) => `d${size}.example`)
+  expect(domains.map(({ domain }) => domain)).toEqual(names.toSpliced(5, 0, 'example.com').slice(0, 50))
+  expect(domainsLeftOut).toBe(11)
+})

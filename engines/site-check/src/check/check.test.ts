@@ -308,6 +308,26 @@ test('findings beyond those that are listed are counted, in every format', async
   expect(writeReport('text', report)).toContain(`${cut} of them not listed`)
 })
 
+test('a file that is slow to read loses no finding', async () => {
+  const files = site({
+    'index.html': page({ body: '<a href="gone.html">x</a><img src="p.png" alt="" width="9" height="9">' }),
+    'a.js': 'const key = "/home/ann/site/a.js"\n<<<<<<< HEAD\n',
+    'b.css': 'a { background: url(gone.png) }',
+    'p.png': encoder.encode('<!doctype html>'),
+  })
+  const slow: SiteFiles = {
+    ...files,
+    async read(path) {
+      const turns = /\.(?:js|css)$/.test(path) ? 200 : 0
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
+      return files.read(path)
+    },
+  }
+  const { findings } = await checkSite(files)
+  expect(new Set(findings.map(({ file }) => file))).toContain('a.js')
+  expect((await checkSite(slow)).findings).toEqual(findings)
+})
+
 test('a site below a path is found out from its own addresses', async () => {
   const base = 'https://a.example/docs/v2/'
   const files = {

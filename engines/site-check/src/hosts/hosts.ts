@@ -230,7 +230,9 @@ function sourceRedirects(rules: unknown, kind: RedirectRule['kind'], file: strin
     if (from === null || has !== undefined || missing !== undefined) unknown.push({ file, text, ...(from && { from }) })
     else {
       const lasting = lastingOf(permanent === false ? 307 : Number(statusCode ?? type))
-      redirects.push({ file, from, to: textOf(destination), force: kind === 'redirect', kind, ...lasting })
+      // A destination may repeat the sign with which the source takes several segments.
+      const to = textOf(destination).replace(/(:[A-Za-z_]\w*)[*+]/g, '$1')
+      redirects.push({ file, from, to, force: kind === 'redirect', kind, ...lasting })
     }
   }
   return { headers: [], redirects, unknown }

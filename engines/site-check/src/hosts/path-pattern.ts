@@ -109,7 +109,7 @@ export const startingWith = (prefix: string, { whole = false } = {}): PathMatche
 /** `:splat`, `:name`, `$1` and `${name}` filled in; null where one of them is not known. */
 export function fillIn(target: string, captures: Captures): string | null {
   let isKnown = true
-  const filled = target.replace(/\$\{(\w+)\}|\$(\d)|:([A-Za-z_]\w*)\*?/g, (whole, braced, number, name) => {
+  const filled = target.replace(/\$\{(\w+)\}|\$(\d)|:([A-Za-z_]\w*)/g, (whole, braced, number, name) => {
     const value = captures[braced ?? number ?? name]
     // The colon of `https:` or a colon in a path.
     if (value === undefined && name !== undefined) return whole

@@ -85,6 +85,18 @@ test('a comment that would be too long ends with a whole row, the worst first, a
   expect(body).toContain(`\n${(3000 - rows.length).toLocaleString('en-US')} more findings are in the report.\n`)
 })
 
+test('the verdict counts the findings of each severity that there is, also those that are not listed', () => {
+  const verdictOf = (findings: readonly SiteFinding[], more = {}) =>
+    writeReport('markdown', { baseUrl: null, fileCount: 2, pageCount: 1, ignored: 0, findings, ...more }).split('\n')[0]
+  const [error, warning, note] = (['error', 'warning', 'info'] as const).map((severity) => finding({ severity }))
+  const all = [error, error, warning, note].filter((one) => one !== undefined)
+  expect(verdictOf([])).not.toMatch(/\d/)
+  expect(verdictOf(all.slice(0, 2))?.match(/\d+ \w+/g)).toEqual(['2 errors'])
+  expect(verdictOf(all.slice(2))?.match(/\d+ \w+/g)).toEqual(['1 warning', '1 note'])
+  expect(verdictOf(all)?.match(/\d+ \w+|and/g)).toEqual(['2 errors', '1 warning', 'and', '1 note'])
+  expect(verdictOf(all.slice(0, 1), { left: { 'link-broken': 7 } })?.match(/\d+ \w+/g)).toEqual(['8 errors'])
+})
+
 test('a page with both has its errors before the warnings of any other', () => {
   const body = comment([
     finding({ severity: 'warning', message: 'second' }),

@@ -1,7 +1,7 @@
 // The file behind an address of a site, and the URL of the site.
 import { describe, expect, test } from 'vitest'
 import { createHostSettings } from '../hosts/hosts.ts'
-import { createAddresses, findBaseUrl, sampleOf } from './addresses.ts'
+import { createAddresses, findBaseUrl, readSitemaps, sampleOf } from './addresses.ts'
 
 const files = new Set(['index.html', 'a.html', 'b/index.html', 'b/c d.html', 'x.pdf'])
 const redirect = (from: RegExp, kind: 'redirect' | 'rewrite', force = false) => ({ from, to: '/to', force, kind })
@@ -111,4 +111,28 @@ describe('where a site lies', () => {
       'https://site.invalid/x/',
     )
   })
+})
+
+test('reads each sitemap once, whether its name, robots.txt or an index tells of it', async () => {
+  const index = ['news/a.xml', 'gone.xml', 'sitemap.xml'].map((path) => `https://a.example/site/${path}`)
+  const contents: Record<string, string> = {
+    'index.html': '',
+    'other.xml': '',
+    'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${index.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
+    'lists/pages.txt': 'https://a.example/site/',
+    'news/a.xml':
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/site/b</loc></url></urlset>',
+  }
+  const robots = ['https://a.example/site/lists/pages.txt', 'https://a.example/gone.txt', 'https://[', 'sitemap.xml']
+  const octets = (text = '') => new TextEncoder().encode(text)
+  const read = await readSitemaps(
+    new Set(Object.keys(contents)),
+    octets(robots.map((url) => `Sitemap: ${url}\n`).join('')),
+    { async *list() {}, read: async (path) => octets(contents[path]) },
+  )
+  expect(read.map(({ file, entries }) => [file, entries.length])).toEqual([
+    ['sitemap.xml', 3],
+    ['lists/pages.txt', 1],
+    ['news/a.xml', 1],
+  ])
 })

@@ -44,7 +44,7 @@ export const messages: Readonly<Record<RepairId, string>> = {
   'loc-encoded': 'Encoded URLs and removed white space around them.',
 }
 
-export type CountRepair = (id: RepairId, count?: number) => void
+export type CountRepair = (id: RepairId) => void
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

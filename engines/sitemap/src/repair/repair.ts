@@ -73,9 +73,7 @@ function repairAmpersands(text: string, count: CountRepair): string {
 
 export function repairSitemap(text: string): RepairedSitemap {
   const counts = new Map<RepairId, number>()
-  const count: CountRepair = (id, by = 1) => {
-    if (by > 0) counts.set(id, (counts.get(id) ?? 0) + by)
-  }
+  const count: CountRepair = (id) => void counts.set(id, (counts.get(id) ?? 0) + 1)
   let repaired = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, () => {
     count('control-characters-removed')
     return ''

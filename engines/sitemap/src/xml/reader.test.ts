@@ -78,6 +78,8 @@ describe('a fault is told where it is', () => {
     ['<a', '1:3 The file ends in the middle of a tag or comment.'],
     ['<a><b', '1:6 <a> is not closed.'],
     ['<a><!-- ', '1:9 <a> is not closed.'],
+    ['<a>\r', '2:1 <a> is not closed.'],
+    ['<a>\r\n', '2:1 <a> is not closed.'],
     ['<?xml version="1.0"?', '1:21 The file ends in the middle of a tag or comment.'],
     ['<a><?xml version="1.0"?></a>', '1:4 The XML declaration is not at the very start of the file.'],
     ['<?XML version="1.0"?><a/>', '1:1 The XML declaration is not at the very start of the file.'],

@@ -10,9 +10,10 @@ import { asThread } from '../../testing/as-thread.ts'
 import { asFile, makeBytes, plain, scene } from '../../testing/samples.ts'
 import { processWithoutCanvas } from '../../worker.ts'
 import { inspectImage } from '../inspect.ts'
+import { checkFile } from './binding.ts'
 import type { CborInput } from './cbor.ts'
 import { findCredentials, withoutCredentials } from './find.ts'
-import { cborBox, writeJumbf } from './jumbf.ts'
+import { cborBox, readJumbf, writeJumbf } from './jumbf.ts'
 import { claimedAiTerm } from './read.ts'
 
 asThread()
@@ -250,6 +251,44 @@ test('a manifest that was put before the signed one claims nothing for the image
   const found = await origins(rest, 'avif')
   expect(found['Claimed source']).not.toContain('compositeSynthetic')
   expect(found['Claimed source of an ingredient, not checked']).toContain('compositeSynthetic')
+})
+
+test.each<[string, readonly [start: number, length: number][], string | null]>([
+  [
+    'in the order of the file',
+    [
+      [4, 2],
+      [10, 6],
+    ],
+    null,
+  ],
+  [
+    'in any order',
+    [
+      [10, 6],
+      [4, 2],
+    ],
+    null,
+  ],
+  [
+    'with more than the credentials',
+    [
+      [4, 3],
+      [10, 6],
+    ],
+    'unchecked',
+  ],
+  ['with less than the credentials', [[4, 2]], 'broken'],
+])('a hash that leaves out ranges %s is checked against the rest of the file', async (_, ranges, expected) => {
+  const file = Uint8Array.from({ length: 20 }, (_, at) => at)
+  const places = [4, 10, 13].map((start, at) => ({ start, end: [6, 13, 16][at] ?? 0 }))
+  const left = expected === 'broken' ? [...ranges, [10, 6] as const] : ranges
+  const rest = file.filter((at) => !left.some(([start, length]) => at >= start && at < start + length))
+  const exclusions = ranges.map(([start, length]) => ({ start, length }))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', rest))
+  const assertion = readJumbf(writeJumbf('cbor', 'c2pa.hash.data', [cborBox({ exclusions, alg: 'sha256', hash })]))
+  const verdict = await checkFile(file, places, assertion ? [assertion] : [], new Map())
+  expect(verdict?.state ?? null).toBe(expected)
 })
 
 test('credentials are shown and not checked where there is no Web Crypto', async () => {
