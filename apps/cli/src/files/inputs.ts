@@ -94,7 +94,7 @@ export function openInput({ path }: Input, { stdin, signal }: Streams): AsyncIte
   return isPipe(path) ? readPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES, signal })
 }
 
-/** As much as Node reads from a file. */
+/** Node reads no more from a file. */
 const MAX_BYTES = 2 ** 31 - 1
 
 /** A pipe or device may never end. */

@@ -51,7 +51,7 @@ export async function makeFolder(path: string, root?: string): Promise<void> {
 /** Devices and pipes, such as /dev/null and /dev/stdout, are written to; in their place a file would lie. */
 async function isStream(path: string, root: string | undefined): Promise<boolean> {
   const found = await stat(path).catch(() => null)
-  // What standard output is redirected to may be a file, and its name is still no place for another one.
+  // Standard output may lead to a file, and its name is still no place for another one.
   if (found === null || (found.isFile() && !/^\/(?:proc|dev)\/(?!shm\/)/.test(path))) return false
   if (found.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR', path })
   if (found.isBlockDevice()) throw new UsageFault(`${path} is a disk: name a file.`)

@@ -113,7 +113,7 @@ function writeWhole(text: string | Uint8Array): void {
 
 export function processIo(signal: AbortSignal): Io {
   process.stdout.on('error', endOutput)
-  // What is said there counts less than the exit code.
+  // A message that no one reads counts less than the exit code.
   process.stderr.on('error', () => {})
   const isFile = stdoutIsFile()
   return {

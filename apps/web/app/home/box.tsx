@@ -14,6 +14,10 @@ const MAX_ROWS = 5
 const wholeSite = { hidden: true, max: 100_001 }
 const image = 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15 9.5h.01'
 
+const isBlank = () => {
+  const { text, found } = useBox.getState()
+  return text.trim() === '' && found.length === 0
+}
 const take = (found: readonly FoundFile[]) => useBox.setState({ found, isFresh: true })
 
 /** Every link to a tool takes along what that tool reads, as if it was chosen below the box. */
@@ -47,13 +51,12 @@ export function Box() {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isOver = usePageFiles(take, wholeSite)
-  const isEmpty = text.trim() === '' && found.length === 0
+  const isEmpty = isBlank()
   useTakenAlong(!isEmpty)
 
   // The store knows input from before hydration earlier than this rendering does.
   const enter = () => {
-    const now = useBox.getState()
-    if (now.text.trim() === '' && now.found.length === 0) area.current?.focus()
+    if (isBlank()) area.current?.focus()
     else setEntered(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +79,7 @@ export function Box() {
       </label>
       <div
         data-over={isOver || undefined}
-        className="flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors has-[textarea:focus-visible]:border-accent-text has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent-text data-over:border-accent-text data-over:bg-raised"
+        className="home-box flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors data-over:border-accent-text data-over:bg-raised"
       >
         <textarea
           ref={area}
