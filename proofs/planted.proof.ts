@@ -1,8 +1,9 @@
 // Behaviour faults (conditions, bounds, order, missing awaits and calls, units; no text and no number) are planted one at
-// a time in a copy of the checkout, chosen over all rooms by a seed; at least 108 of 120 turn a test red. Each runs the
-// unit tests that import it; those that survive run the whole suite, where a red test counts if it is red with one fault
-// alone. The seed is the hash of the commit unless `--seed` gives another; `--count 10` plants fewer, `--phases unit,types`
-// leaves out the browser, `--in engines/dns` stays in one room. A run that was interrupted goes on where it stood.
+// a time in a copy of the checkout, chosen over all rooms by a seed; the aim is that 108 of 120 turn a test red. Each
+// runs the unit tests that import it; those that survive run the whole suite, where a red test counts if it is red with
+// one fault alone. The seed is the hash of the commit unless `--seed` gives another; `--count 10` plants fewer,
+// `--phases unit,types` leaves out the browser, `--in engines/dns` stays in one room. A run that was interrupted goes on
+// where it stood.
 // planted faults: tests-see-nothing
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
