@@ -108,9 +108,7 @@ function Hero() {
   return (
     <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-5 px-4 pb-4 pt-5 sm:gap-y-8 sm:px-6 sm:pb-8 sm:pt-8 lg:grid-cols-[1.15fr_1fr] lg:pb-4 lg:pt-8">
       <div className="min-w-0">
-        <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] leading-[0.98] tracking-[-0.045em]">
-          {home.headline}
-        </h1>
+        <h1 className="text-[clamp(2.75rem,7vw,4.5rem)] leading-[0.98] tracking-[-0.045em]">{home.headline}</h1>
         {isShown('compressor') && (
           <p data-part="compressor" className="mt-4 text-xl font-semibold tracking-tight sm:text-2xl">
             {home.promise}

@@ -113,7 +113,7 @@ describe('where a site lies', () => {
   })
 })
 
-test('reads each sitemap once, whether its name, robots.txt or an index tells of it', async () => {
+test('a sitemap is read once, whether its name, robots.txt or an index tells of it', async () => {
   const index = ['news/a.xml', 'gone.xml', 'sitemap.xml'].map((path) => `https://a.example/site/${path}`)
   const contents: Record<string, string> = {
     'index.html': '',
