@@ -113,7 +113,7 @@ describe('where a site lies', () => {
   })
 })
 
-test('a sitemap is read once, whether its name, robots.txt or an index tells of it', async () => {
+test('a sitemap that its name, robots.txt and an index lead to is read once', async () => {
   const index = ['news/a.xml', 'gone.xml', 'sitemap.xml'].map((path) => `https://a.example/site/${path}`)
   const contents: Record<string, string> = {
     'index.html': '',
