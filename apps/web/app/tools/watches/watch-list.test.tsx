@@ -44,7 +44,7 @@ test('watches that need attention come first, and paused ones last', () => {
 })
 
 test('a watch that is not as expected names its newest change, unless that was a good one', () => {
-  const reason = (...history: WatchChange[]) => shown(drifted('wrong', history)).split('<details')[0]
+  const reason = (...history: WatchChange[]) => shown(drifted('wrong', history)).split(words.values)[0]
   expect(reason(change('drifted', '192.0.2.9', '192.0.2.1'))).toContain('192.0.2.9')
   expect(reason(change('restored', '192.0.2.7', '192.0.2.1'))).not.toContain('192.0.2.7')
 })
