@@ -24,6 +24,7 @@ export async function onFreePort(start, attempts = 3) {
       return await start(await freePort())
     } catch (error) {
       if (attempt >= attempts) throw error
+      console.error(`A start on another port follows: ${error instanceof Error ? error.message : error}`)
     }
   }
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { agentTools, createMcpServer, type FilesForAgent, fileTools, siteTools } from '@sundry/agent-tools'
 import { type Finding, messageOf } from '@sundry/domain-report'
+import { safeText } from '@sundry/kit'
 import { causeTexts, describeBounce, describeReason, describeVerdict, describeWhereChanged } from '@sundry/mail'
 import type { Call } from '../command/command.ts'
 import { readOne } from '../files/inputs.ts'
@@ -177,10 +178,11 @@ export async function run(call: Call<Options>): Promise<number> {
   const tooLong = `A message may be up to ${MAX_MESSAGE_BYTES / 1024 ** 2} MB.`
   const messages = messagesWithin(MAX_MESSAGE_BYTES, (id) => refuse(id, INVALID_REQUEST, tooLong))
   // A client would wait for the answer to what the transport drops.
-  server.server.onerror = ({ name }) => {
+  server.server.onerror = ({ name, message }) => {
     if (name === 'SyntaxError') refuse(null, PARSE_ERROR, 'A message has to be JSON in one line.')
-    if (name.endsWith('ZodError'))
+    else if (name.endsWith('ZodError'))
       refuse(null, INVALID_REQUEST, 'A message has to be one request or notification of JSON-RPC 2.0, and no batch.')
+    else io.err(`${safeText(message)}\n`)
   }
   const transport = new StdioServerTransport(process.stdin.pipe(messages))
   const ended = new Promise<void>((done) => {

@@ -75,7 +75,7 @@ const isCode = (path: string) => /\.(css|[mc]?js)$/i.test(path) || hostFiles[pat
 function maxSizeOf(path: string): number {
   if (isPage(path)) return MAX_PAGE
   if (isCode(path)) return MAX_TEXT
-  return path === 'robots.txt' || isSitemap(path) ? MAX_FILE : Number.POSITIVE_INFINITY
+  return path === 'robots.txt' || isSitemap(path) || isRaster(path) ? MAX_FILE : Number.POSITIVE_INFINITY
 }
 const isTooLarge = ({ path, size, unread }: SiteFile) => unread === 'too-large' || size > maxSizeOf(path)
 const megabytes = (octets: number) => `${Math.ceil(octets / 1_000_000)} MB`

@@ -192,7 +192,10 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd' 
 export async function readFormerConfig(ref: string, io: Io): Promise<CheckConfig | null> {
   const git = createGit(io)
   const content = await git.contentOf(await git.commitOf(ref), CONFIG_FILE)
-  const now = await readPath(resolve(io.cwd, CONFIG_FILE), io).catch(() => null)
+  const now = await readPath(resolve(io.cwd, CONFIG_FILE), io).catch(() => {
+    io.signal.throwIfAborted()
+    return null
+  })
   if (content === null ? now === null : now !== null && Buffer.compare(content, now) === 0) return null
   return content === null ? {} : parseConfig(`${CONFIG_FILE} of ${ref}`, content, io.cwd)
 }

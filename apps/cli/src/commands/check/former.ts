@@ -56,7 +56,11 @@ async function readFormerFile(name: string, path: string, io: Call['io'], within
   if (isArchiveName(path)) return formerFromZip(name, await fileSource(path))
   const readBeside: ReadSitemap = async (loc) => {
     const place = join(dirname(path), posix.basename(URL.parse(loc)?.pathname ?? 'sitemap.xml'))
-    return (await mayRead(place)) ? readPath(place, io).catch(() => null) : null
+    if (!(await mayRead(place))) return null
+    return readPath(place, io).catch(() => {
+      io.signal.throwIfAborted()
+      return null
+    })
   }
   return formerFromText(name, await readPath(path, io), readBeside, io.signal)
 }
