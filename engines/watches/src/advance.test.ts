@@ -72,10 +72,16 @@ test.each([
 test.each([
   ['NS', []],
   ['MX', []],
+  ['TLSA', []],
   ['TXT', ['changed']],
+  ['SVCB', ['changed']],
 ])('the case of a letter in %s records is reported as %s', (recordType, reports) => {
   const watch = { kind: 'records', target: 'example.com', recordType }
   expect(reportedOf(watch, records('Mail.example.'), records('mail.example.'))).toEqual(reports)
+  const expecting = { ...watch, expected: ['Mail.example.'] }
+  expect(reportedOf(expecting, records('Mail.example.'), records('mail.example.'))).toEqual(
+    reports.map(() => 'drifted'),
+  )
 })
 
 test('a field that a source leaves out is unknown, and compared when it is back', () => {

@@ -45,8 +45,9 @@ const isSame = (one: readonly string[] = [], other: readonly string[] = []) =>
 
 const fieldsOf = (...all: readonly Values[]) => [...new Set(all.flatMap((values) => Object.keys(values)))]
 
-/** Records of these types are case-sensitive, as they hold more than names and addresses. */
-const exactTypes: ReadonlySet<string> = new Set(['TXT', 'CAA', 'DNSKEY', 'NAPTR', 'SVCB', 'HTTPS', 'TLSA'])
+/** Records of these types hold names, addresses and hexadecimal digits, which mean the same in any case. */
+const caselessTypes: ReadonlySet<string> = new Set('A AAAA CNAME MX NS PTR SOA SRV DS TLSA SSHFP'.split(' '))
+const hasCase = ({ kind, recordType = 'A' }: WatchSpec) => kind === 'records' && !caselessTypes.has(recordType)
 const legalForms: ReadonlySet<string> = new Set(
   'inc incorporated llc ltd limited gmbh ag sas sarl sa se bv nv co corp corporation company plc oy ab as aps srl spa kg kft pty pte sro'.split(
     ' ',
@@ -68,11 +69,10 @@ function spellingOf(name: string): string {
 }
 
 /** Two spellings of one value have the same meaning. */
-function meaningOf({ kind, recordType = 'A' }: WatchSpec, field: string, value: string): string {
+function meaningOf(spec: WatchSpec, field: string, value: string): string {
   if (field === 'registrar' || field === 'issuer') return spellingOf(value)
-  if (field === 'status' && kind === 'registration') return words(value).join('')
-  const isName = field === 'names' || (field === 'records' && !(kind === 'records' && exactTypes.has(recordType)))
-  return isName ? value.toLowerCase() : value
+  if (field === 'status' && spec.kind === 'registration') return words(value).join('')
+  return field === 'names' || (field === 'records' && !hasCase(spec)) ? value.toLowerCase() : value
 }
 
 function differingFields(spec: WatchSpec, before: Values, after: Values): WatchChange['fields'] {
@@ -82,14 +82,14 @@ function differingFields(spec: WatchSpec, before: Values, after: Values): WatchC
     .map((field) => ({ field, before: [...(before[field] ?? [])], after: [...(after[field] ?? [])] }))
 }
 
-/** Names of DNS records and authorities are the same in any case. */
-const comparable = (values: readonly string[]) => values.map((value) => value.trim().toLowerCase()).sort()
-
-/** True without an expected state. */
-function isAsExpected({ kind, expected }: WatchSpec, { values }: Seen): boolean {
-  const { mainField } = kinds[kind]
-  if (expected === undefined || mainField === undefined) return true
-  return isSame(comparable(expected), comparable(values[mainField] ?? []))
+/** True without an expected state. A value typed by hand may be in another case where case means nothing. */
+function isAsExpected(spec: WatchSpec, { values }: Seen): boolean {
+  const { mainField } = kinds[spec.kind]
+  if (spec.expected === undefined || mainField === undefined) return true
+  const meaning = (value: string) => meaningOf(spec, mainField, value.trim())
+  const comparable = (all: readonly string[]) =>
+    all.map((value) => (hasCase(spec) ? meaning(value) : meaning(value).toLowerCase())).sort()
+  return isSame(comparable(spec.expected), comparable(values[mainField] ?? []))
 }
 
 /** An end typed by hand holds where the registry publishes none. */
