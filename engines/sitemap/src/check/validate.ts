@@ -8,7 +8,9 @@ import {
   readOctets,
   type SitemapSource,
 } from '../base/text-decoding.ts'
-import { createDuplicateCheck, createHreflangGraph, type RuleContext, type SitemapEntry } from '../rules/context.ts'
+import type { RuleContext, SitemapEntry } from '../rules/context.ts'
+import { createHreflangGraph } from '../rules/extensions.ts'
+import { createDuplicateCheck } from '../rules/loc.ts'
 import { createLocationReader } from '../rules/location.ts'
 import { createScope } from '../rules/scope.ts'
 import { createContentReader } from './content-reader.ts'

@@ -1,14 +1,57 @@
-import type { TextPosition } from '../base/finding.ts'
+import type { ReportFinding, TextPosition } from '../base/finding.ts'
 import { isHreflang } from '../base/language-codes.ts'
 import { IMAGE_NS, knownNamespaces, MAX_IMAGES_PER_URL, NEWS_NS, VIDEO_NS, XHTML_NS } from '../base/protocol.ts'
 import { type ElementHandler, skip } from '../xml/element-handler.ts'
 import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { Attributes } from '../xml/tag.ts'
-import type { RuleContext } from './context.ts'
+import type { HreflangGraph, RuleContext } from './context.ts'
 import { createFieldCollector, createNewsRules } from './field-collector.ts'
 import { detach } from './loc.ts'
 import type { Location } from './location.ts'
 import { checkMediaAddress, createHostNote, createVideoRules, type Media, type VideoAddress } from './videos.ts'
+
+interface LinkedPage {
+  readonly href: string
+  readonly targets: readonly string[]
+  readonly places: readonly TextPosition[]
+}
+
+const MANY = 64
+
+export function createHreflangGraph(report: ReportFinding): HreflangGraph {
+  const pages = new Map<string, LinkedPage>()
+  const sets = new Map<LinkedPage, ReadonlySet<string>>()
+
+  function linksTo(page: LinkedPage, href: string): boolean {
+    if (page.targets.length <= MANY) return page.targets.includes(href)
+    let set = sets.get(page)
+    if (!set) {
+      set = new Set(page.targets)
+      sets.set(page, set)
+    }
+    return set.has(href)
+  }
+
+  return {
+    addPage(href, targets, places) {
+      if (pages.has(href)) return
+      pages.set(href, { href, targets, places })
+    },
+    finish(isListed) {
+      for (const { href, targets, places } of pages.values()) {
+        const judged = new Set<string>([href])
+        targets.forEach((target, index) => {
+          if (judged.has(target)) return
+          judged.add(target)
+          const other = pages.get(target)
+          if (other ? linksTo(other, href) : !isListed(target)) return
+          const message = `${target} does not link back to ${href}, so search engines may ignore the pair.`
+          report('hreflang-return-missing', places[index], { value: target, message })
+        })
+      }
+    },
+  }
+}
 
 interface Alternates {
   add(attributes: Attributes, place: TextPosition): void
