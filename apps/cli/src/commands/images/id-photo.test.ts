@@ -1,12 +1,14 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { papers } from '@sundry/id-photo'
 import { decodeImage } from '@sundry/images/worker'
 import { beforeEach, expect, test } from 'vitest'
 import { openFilesByFetch, resolveCodecScripts } from '../../images/codec-files.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { tinyBmp } from '../../testing/tiny-bmp.ts'
+import { imageCommands } from './commands.ts'
 
 const face = fileURLToPath(new URL('../../../../../e2e/files/face.jpg', import.meta.url))
 
@@ -51,6 +53,11 @@ test('a visa photo has the pixels, bytes, ground and head of its document, and a
   // The head is 33.5 mm of 45, and the crown 4.8 mm below the edge.
   expect(crown / height).toBeCloseTo(4.8 / 45, 1)
   expect((await readFile(join(cwd, 'made/face-ca-visa-10x15.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('every paper of the engine can be chosen, and no other', () => {
+  const choices = imageCommands.flatMap(({ options }) => options ?? []).find(({ flags }) => flags.includes('<paper>'))
+  expect(choices?.choices).toEqual(papers.map(({ id }) => id))
 })
 
 test('a document that is unknown is refused with the way to the list', async () => {

@@ -1,5 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
-import { MAX_STORED_BYTES, newFilesIn, removeStored, STORED_DAYS, storedFiles, storeFiles } from './history.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import {
+  MAX_STORED_BYTES,
+  newFilesIn,
+  removeStored,
+  STORED_DAYS,
+  storedFiles,
+  storeFiles,
+  useHistory,
+} from './history.tsx'
 
 const DAY_MS = 86_400_000
 const file = (name: string, bytes = 3) => ({
@@ -40,4 +49,19 @@ test('a folder gives the files below it that are not known yet', async () => {
     await place.getFileHandle(name, { create: true })
   const found = await newFilesIn(folder, ({ file }) => file.name === 'a.xml', 10)
   expect(found.map(({ file, folder }) => `${folder}/${file.name}`)).toEqual(['reports/2026/b.xml'])
+})
+
+test('a watched folder is given, and once all is removed it is watched no more', async () => {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle('watched', { create: true })
+  await folder.getFileHandle('a.xml', { create: true })
+  vi.stubGlobal('showDirectoryPicker', async () => folder)
+  const onFiles = vi.fn()
+  const { result, act } = await renderHook(() => useHistory({ isOn: true, onFiles, onRemoved() {} }))
+  await act(() => result.current.watch())
+  await expect.poll(() => result.current.isWatching).toBe(true)
+  expect(onFiles.mock.calls.flat(2).map(({ file }) => file.name)).toEqual(['a.xml'])
+  await act(() => result.current.remove())
+  expect([result.current.isWatching, result.current.folder]).toEqual([false, null])
+  vi.unstubAllGlobals()
 })

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { useToasts } from '../../platform/toasts-store.ts'
 import { InputPanel } from './input-panel.tsx'
 import { useCaseState } from './model.ts'
+import { words } from './text.ts'
 import { emptySource } from './text-source.ts'
 
 const onSelect = vi.fn()
@@ -27,6 +28,13 @@ function dropFile(file: File) {
   Object.defineProperty(data, 'files', { value: [file] })
   dropped(data)
 }
+
+test('an empty text has nothing to undo, and says so by no button', async () => {
+  const undo = page.getByRole('button', { name: words.undo, exact: true })
+  expect(undo.query()).toBeNull()
+  await userEvent.type(area(), 'a')
+  await expect.element(undo).toBeEnabled()
+})
 
 describe('a file', () => {
   test.each([

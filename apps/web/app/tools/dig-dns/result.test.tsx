@@ -39,6 +39,11 @@ test('an answer is taken along as the tool prints it, as data, and as a table th
   ])
 })
 
+test('hints have a title, and without a hint there is none', () => {
+  expect(shown()).not.toContain(words.hints)
+  expect(shown({ recordType: 'CAA', records: [] })).toContain(words.hints)
+})
+
 test('says whether resolvers agree, whatever the order and age of their records', () => {
   const one = (some: object) => ({
     resolver: 'default',

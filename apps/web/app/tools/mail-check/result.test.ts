@@ -18,12 +18,13 @@ const resultOf = async (source: string) => {
   }
 }
 
-test('the verdict names the policy of a message that fails, and of none that passes', async () => {
+test('the verdict names the policy and the causes of a message that fails, and of none that passes', async () => {
   const original = sampleMessage.replace('[users] ', '').replace(/_{20}[\s\S]*$/, '')
   const [failed, passed] = [await resultOf(sampleMessage), await resultOf(original)]
   const names = (html: string) => Object.values(words.policies).some((policy) => html.includes(policy('shop.example')))
   expect([failed.result, names(failed.html)]).toEqual(['fail', true])
   expect([passed.result, names(passed.html)]).toEqual(['pass', false])
+  expect([failed, passed].map(({ html }) => html.includes(`>${words.causes}<`))).toEqual([true, false])
 })
 
 test('a subject that was put above the signed one is marked, and the message is not called intact', async () => {
