@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { htmlOf } from '../../testing.ts'
 import Result from './result.tsx'
 import { sampleMessage, sampleZone } from './sample.ts'
+import SourceHelp from './source-help.tsx'
 import { words } from './text.ts'
 
 const zone = createZone(readZoneFile(sampleZone))
@@ -32,4 +33,14 @@ test('a subject that was put above the signed one is marked, and the message is 
   const [whole, added] = [await resultOf(original), await resultOf(original.replace(/^(?=From: )/m, 'Subject: Pay\n'))]
   const isMarked = (html: string) => html.includes(`>${words.notCovered}<`)
   expect([isMarked(whole.html), isMarked(added.html)]).toEqual([false, true])
+})
+
+test('each drawn menu has one entry on the bar that is pressed, in the ink of that bar', () => {
+  const menus = htmlOf(SourceHelp, {}).match(/<svg[\s\S]*?<\/svg>/g) ?? []
+  expect(menus.length).toBeGreaterThan(1)
+  for (const menu of menus) {
+    const y = (element: string) => Number(new RegExp(`${element}`).exec(menu)?.[1])
+    const [bar, text] = [y('y="([\\d.]+)"[^>]*fill="var\\(--accent\\)"'), y('y="([\\d.]+)"[^>]*var\\(--accent-ink\\)')]
+    expect([menu.split('accent-ink').length - 1, text > bar && text < bar + 13]).toEqual([1, true])
+  }
 })

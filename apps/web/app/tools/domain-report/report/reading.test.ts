@@ -44,15 +44,39 @@ test('facts beside no issue carry no colour of one', () => {
   expect(withoutTones(facts).map(({ value }) => cell(value as Cell))).toEqual(['Signed [good]', 'None', 'No record'])
 })
 
+const dmarc = { policy: null, subdomainPolicy: null, testMode: false, record: 'v=DMARC1', foundAt: null }
+const bimi = { location: null, authority: null, certificateExpires: null, declined: false, foundAt: null }
+const plainMail = {
+  refusesMail: false,
+  hosts: [],
+  spf: { result: 'none', lookups: 0, voidLookups: 0, records: [] },
+  dmarc: { ...dmarc, record: null },
+  dkim: { tried: 40, found: [] },
+  mtaSts: { mode: null, mx: [], maxAge: null, matches: [] },
+  tlsReports: [],
+  bimi,
+  dane: { hosts: [], portAsked: false },
+} as MailReading
+
+test('addresses of SPF are listed only if the report has every branch of the record', () => {
+  const term = { text: 'ip4:192.0.2.1', lookups: 0, voidLookups: 0, target: null }
+  const branch = { domain: 'a.example', record: 'v=spf1 …', depth: 0, via: null, lookups: 0, terms: [term] }
+  const rowsOf = (records: object[]) =>
+    showMail({ ...plainMail, spf: { ...plainMail.spf, records } } as MailReading).tables.find(({ title }) =>
+      title.startsWith('SPF flattened'),
+    )?.rows.length ?? 0
+  // A report has no more than forty branches, so that a list of forty may be cut.
+  expect([1, 2, 39, 40].map((count) => rowsOf(Array(count).fill(branch)))).toEqual([0, 2, 39, 0])
+  expect(rowsOf([branch, { ...branch, record: null }])).toBe(0)
+})
+
 test('shows every state of mail records', () => {
   const spf = (lookups: number, below: object[] = []) => ({
     result: 'pass',
     lookups,
     records: [{ domain: 'a.example', record: 'v=spf1 -all', depth: 0, via: null, lookups, terms: [] }, ...below],
   })
-  const dmarc = { policy: null, subdomainPolicy: null, testMode: false, record: 'v=DMARC1', foundAt: null }
   const key = { selector: 's1', keyType: 'rsa', bits: 2048, revoked: false, record: 'v=DKIM1' }
-  const bimi = { location: null, authority: null, certificateExpires: null, declined: false, foundAt: null }
   const authority = 'https://a.example/a.pem'
   const addresses = [
     { address: '192.0.2.1', names: [] },
@@ -63,17 +87,6 @@ test('shows every state of mail records', () => {
     hosts: [{ host: 'mx.a.example', secure: true, records: [], usable, fits }],
     portAsked: portRequested,
   })
-  const plain = {
-    refusesMail: false,
-    hosts: [],
-    spf: { result: 'none', lookups: 0, voidLookups: 0, records: [] },
-    dmarc: { ...dmarc, record: null },
-    dkim: { tried: 40, found: [] },
-    mtaSts: { mode: null, mx: [], maxAge: null, matches: [] },
-    tlsReports: [],
-    bimi,
-    dane: { hosts: [], portAsked: false },
-  } as MailReading
   const include = { domain: 'b.example', depth: 8, via: 'include:b.example', record: null, lookups: 0, terms: [] }
   const term = (text: string, lookups = 0, target: string | null = null) => ({ text, lookups, voidLookups: 0, target })
   const tree = (via: string, network: string) => ({
@@ -92,7 +105,7 @@ test('shows every state of mail records', () => {
     ],
   })
   expect(
-    variants(showMail, plain, [
+    variants(showMail, plainMail, [
       { refusesMail: true },
       ...each('spf', [spf(0), spf(10), spf(11), spf(1, [include])]),
       ...each('spf', [tree('+include:b.example', 'ip4:192.0.2.1'), tree('include:b.example', '-ip4:192.0.2.1')]),
@@ -106,8 +119,8 @@ test('shows every state of mail records', () => {
       ]),
       { dkim: { tried: 2, found: [key, { ...key, selector: 's2', bits: null, revoked: true }] } },
       ...each('mtaSts', [
-        { ...plain.mtaSts, mode: 'enforce', mx: ['mx.a.example'] },
-        { ...plain.mtaSts, mode: 'testing', mx: ['mx.a.example', 'mx.b.example'] },
+        { ...plainMail.mtaSts, mode: 'enforce', mx: ['mx.a.example'] },
+        { ...plainMail.mtaSts, mode: 'testing', mx: ['mx.a.example', 'mx.b.example'] },
       ]),
       { tlsReports: ['mailto:a@a.example'] },
       ...each('bimi', [
