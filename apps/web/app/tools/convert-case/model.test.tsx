@@ -34,6 +34,13 @@ describe('a shared link', () => {
     expect(url).toMatch(/^https:\/\/sundry\.example\/convert-case#./)
     expect(name).toBe('link')
   })
+  test('waits for the result of a text that was typed just now, and so does a copy', async () => {
+    useCaseState.setState({ source: typed('first'), output: emptySource, kind: 'upper', isStale: true })
+    const made = [result.link(), result.copy()]
+    useCaseState.setState({ output: typed('FIRST'), isStale: false })
+    await Promise.all(made)
+    expect(copied.mock.calls.map((call) => (call as unknown[])[1]).toSorted()).toEqual(['link', 'output'])
+  })
   test('carries no more than that', async () => {
     expect(await link('x'.repeat(20_001))).toBeUndefined()
   })
