@@ -44,6 +44,7 @@ test(
         const transfer = new DataTransfer()
         const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
         transfer.items.add(new File([octets], 'Foto №1.jpg', { type: 'image/jpeg' }))
+        transfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }))
         input.files = transfer.files
         form.append(input)
         document.body.append(form)
@@ -53,6 +54,7 @@ test(
     )
     const add = page.getByRole('button', { name: 'Add 1 image' })
     await expect(add).toBeInViewport()
+    await expect(page.getByText('1 file was left out')).toBeVisible()
     await expect(card(page, 'Foto №1.jpg')).toBeHidden()
     await add.click()
     await expect(card(page, 'Foto №1.jpg')).toBeVisible()

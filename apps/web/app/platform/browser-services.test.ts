@@ -1,6 +1,6 @@
 // The browser's own services as the tools use them: sharing, saving, keeping, and waiting for a quiet moment.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sharedNames, takeShared } from './handed-in.ts'
+import { sharedWithPage, takeShared } from './handed-in.ts'
 import { canShareFile, share } from './share.ts'
 import { readStored, readStoredList, writeStored } from './storage.ts'
 import { whenSettled } from './when-settled.ts'
@@ -98,7 +98,7 @@ describe('what was shared with the app', () => {
     const headers = { 'x-name': 'a%20b.png', 'content-type': 'image/png' }
     const shared = new Map([
       ['/share/1', new Response('x', { headers })],
-      ['/share/2', new Response('y')],
+      ['/share/2', new Response(null, { headers: { 'x-left-out': '3' } })],
     ])
     const remove = vi.fn(async () => true)
     vi.stubGlobal('caches', {
@@ -110,7 +110,7 @@ describe('what was shared with the app', () => {
       }),
       delete: remove,
     })
-    expect(await sharedNames()).toEqual(['a b.png'])
+    expect(await sharedWithPage()).toEqual({ names: ['a b.png'], leftOut: 3 })
     expect(remove).not.toHaveBeenCalled()
     const found = await takeShared()
     expect(found.map(({ file, folder }) => [file.name, file.type, folder])).toEqual([['a b.png', 'image/png', '']])

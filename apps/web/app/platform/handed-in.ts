@@ -8,11 +8,20 @@ const MAX_NAME_LENGTH = 80
 const hasShared = async () => 'caches' in globalThis && (await caches.has(SHARED).catch(() => false))
 const nameOf = (response: Response) => decodeURIComponent(response.headers.get('x-name') ?? '')
 
-/** The names of what was sent to this page. It may have come from a page that hides whose it is, so it waits. */
-export async function sharedNames(): Promise<string[]> {
-  if (!(await hasShared())) return []
+export interface Shared {
+  readonly names: readonly string[]
+  /** Files that the service worker did not take. */
+  readonly leftOut: number
+}
+
+/** What was sent to this page. It may have come from a page that hides whose it is, so it waits. */
+export async function sharedWithPage(): Promise<Shared> {
+  if (!(await hasShared())) return { names: [], leftOut: 0 }
   const retained = await (await caches.open(SHARED)).matchAll()
-  return retained.map((response) => nameOf(response).slice(0, MAX_NAME_LENGTH)).filter(Boolean)
+  return {
+    names: retained.map((response) => nameOf(response).slice(0, MAX_NAME_LENGTH)).filter(Boolean),
+    leftOut: retained.reduce((sum, { headers }) => sum + Number(headers.get('x-left-out') ?? 0), 0),
+  }
 }
 
 export const refuseShared = () => caches.delete(SHARED)

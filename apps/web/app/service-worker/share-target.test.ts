@@ -27,26 +27,24 @@ describe('a share', () => {
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'a b.x', { type })
 
 test('takes every format that the image engine reads', () => {
-  expect(sharedImages(formats.map(({ mime }) => file(mime)))).toHaveLength(formats.length)
+  expect(sharedImages(formats.map(({ mime }) => file(mime))).images).toHaveLength(formats.length)
 })
 
 test('keeps images and nothing that could run', () => {
   const types = ['image/png', 'text/html', 'image/svg+xml', 'application/xhtml+xml', 'IMAGE/JPEG', '', 'image/png;x']
-  expect(sharedImages(types.map((type) => file(type))).map(({ type }) => type)).toEqual([
-    'image/png',
-    'image/svg+xml',
-    'image/jpeg',
-  ])
+  const { images, leftOut } = sharedImages(types.map((type) => file(type)))
+  expect([images.map(({ type }) => type), leftOut]).toEqual([['image/png', 'image/svg+xml', 'image/jpeg'], 4])
 })
 
-test('keeps a bounded number', () => {
-  expect(sharedImages(Array.from({ length: 80 }, () => file('image/png')))).toHaveLength(50)
+test('keeps a bounded number, and counts the others', () => {
+  const { images, leftOut } = sharedImages(Array.from({ length: 80 }, () => file('image/png')))
+  expect([images.length, leftOut]).toEqual([50, 30])
 })
 
 test('keeps 200 MB and no byte more', () => {
   const ofSize = (size: number) => Object.defineProperty(file('image/png'), 'size', { value: size })
-  expect(sharedImages([ofSize(199_999_999), ofSize(1)])).toHaveLength(2)
-  expect(sharedImages([ofSize(199_999_999), ofSize(2)])).toHaveLength(1)
+  expect(sharedImages([ofSize(199_999_999), ofSize(1)]).images).toHaveLength(2)
+  expect(sharedImages([ofSize(199_999_999), ofSize(2), ofSize(1)])).toMatchObject({ images: [{}, {}], leftOut: 1 })
 })
 
 test('lays an image down as an image', () => {

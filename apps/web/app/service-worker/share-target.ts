@@ -26,15 +26,18 @@ export function isForeignShare({ origin, referrer, referrerPolicy, destination }
   return origin === 'null' && referrerPolicy === 'no-referrer'
 }
 
-export function sharedImages(files: readonly File[]): File[] {
+/** The images that are taken, and how many files are left out because they are none or too many. */
+export function sharedImages(files: readonly File[]): { images: File[]; leftOut: number } {
   let bytes = 0
-  return files
+  const images = files
     .filter(({ type }) => IMAGE.test(type))
     .slice(0, MAX_FILES)
     .filter(({ size }) => {
+      if (bytes + size > MAX_BYTES) return false
       bytes += size
-      return bytes <= MAX_BYTES
+      return true
     })
+  return { images, leftOut: files.length - images.length }
 }
 
 /** With headers that let nothing in it run, scripts of an SVG included. */

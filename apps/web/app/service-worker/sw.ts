@@ -115,16 +115,18 @@ async function takeShare(request: Request): Promise<Response> {
     return new Response('Only this device can share images with this page.', { status: 403 })
   }
   const entries = (await request.formData()).getAll('files')
-  const files = sharedImages(entries.filter((entry) => entry instanceof File))
-  if (files.length === 0) return Response.redirect(at('/compressor'), 303)
+  const files = entries.filter((entry) => entry instanceof File)
+  // A form without a file has one without a name.
+  const { images, leftOut } = sharedImages(files.filter(({ name, size }) => name !== '' || size > 0))
+  if (images.length + leftOut === 0) return Response.redirect(at('/compressor'), 303)
   // The names are the page's too: platform/handed-in.ts. What came before is not mixed with what somebody else sends.
   await caches.delete(SHARED)
   const cache = await caches.open(SHARED)
-  await Promise.all(
-    files.map((file, index) =>
-      cache.put(at(`/share/${Date.now()}-${String(index).padStart(4, '0')}`), sharedResponse(file)),
-    ),
-  )
+  const address = (name: string) => at(`/share/${Date.now()}-${name}`)
+  await Promise.all([
+    ...images.map((file, index) => cache.put(address(String(index).padStart(4, '0')), sharedResponse(file))),
+    leftOut > 0 && cache.put(address('left-out'), new Response(null, { headers: { 'x-left-out': String(leftOut) } })),
+  ])
   return Response.redirect(at('/compressor'), 303)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import type { FoundFile } from '../../platform/file-intake.ts'
-import { refuseShared, sharedNames, takeShared } from '../../platform/handed-in.ts'
+import { refuseShared, type Shared, sharedWithPage, takeShared } from '../../platform/handed-in.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,31 +23,38 @@ export default function Notices({ take }: Props) {
 }
 
 const NAMES_SHOWN = 5
+const nothingShared: Shared = { names: [], leftOut: 0 }
 
 /** Another site may have shared them, so they enter the queue only by a press. */
 function SharedNotice({ take }: Props) {
-  const [names, setNames] = useState<readonly string[]>([])
+  const [{ names, leftOut }, setShared] = useState(nothingShared)
   useEffect(() => {
-    sharedNames().then(setNames, () => {})
+    sharedWithPage().then(setShared, logFailure)
   }, [])
   const place = useRef<HTMLDivElement>(null)
+  const isEmpty = names.length + leftOut === 0
   useEffect(() => {
-    if (names.length > 0) bringIntoView(place.current)
-  }, [names])
-  if (names.length === 0) return null
+    if (!isEmpty) bringIntoView(place.current)
+  }, [isEmpty])
+  if (isEmpty) return null
 
   const finish = (work: Promise<unknown>) => {
-    setNames([])
+    setShared(nothingShared)
     work.catch(logFailure)
   }
   return (
     <div ref={place} tabIndex={-1} className="mb-4">
       <Notice title={sharedWords.title(names.length)} live>
-        <p className="break-words">{sharedWords.kept(names.slice(0, NAMES_SHOWN), names.length - NAMES_SHOWN)}</p>
+        {names.length > 0 && (
+          <p className="break-words">{sharedWords.kept(names.slice(0, NAMES_SHOWN), names.length - NAMES_SHOWN)}</p>
+        )}
+        {leftOut > 0 && <p className="mt-1">{sharedWords.leftOut(leftOut)}</p>}
         <p className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => finish(takeShared().then(take))}>{sharedWords.add(names.length)}</Button>
+          {names.length > 0 && (
+            <Button onClick={() => finish(takeShared().then(take))}>{sharedWords.add(names.length)}</Button>
+          )}
           <Button variant="quiet" onClick={() => finish(refuseShared())}>
-            {sharedWords.refuse}
+            {names.length > 0 ? sharedWords.refuse : sharedWords.dismiss}
           </Button>
         </p>
       </Notice>

@@ -5,7 +5,10 @@ export const sharedWords = {
   kept: (names: readonly string[], more: number) =>
     `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Nothing is added until you confirm.`,
   add: (count: number) => `Add ${counted(count, 'image')}`,
+  leftOut: (count: number) =>
+    `${counted(count, 'file was', 'files were')} left out: one share takes up to 50 images and 200 MB. Share the others after these, or choose them here.`,
   refuse: 'Delete',
+  dismiss: 'Close',
 }
 
 export const storedWords = {
