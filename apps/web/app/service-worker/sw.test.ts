@@ -268,7 +268,7 @@ describe('images shared with the installed app', () => {
       (to, status) => new Response(null, { status: status ?? 302, headers: { location: String(to) } }),
     )
     const answer = await share()
-    expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/compressor'])
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/compressor#shared'])
     const retained = [...(stores.get('sundry-shared') ?? [])]
     expect(retained.map(([path]) => path)).toEqual([
       expect.stringMatching(/^\/share\/\d+-0000$/),

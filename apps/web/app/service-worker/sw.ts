@@ -127,7 +127,7 @@ async function takeShare(request: Request): Promise<Response> {
     ...images.map((file, index) => cache.put(address(String(index).padStart(4, '0')), sharedResponse(file))),
     leftOut > 0 && cache.put(address('left-out'), new Response(null, { headers: { 'x-left-out': String(leftOut) } })),
   ])
-  return Response.redirect(at('/compressor'), 303)
+  return Response.redirect(at('/compressor#shared'), 303)
 }
 
 /** A response that was redirected may not answer a navigation; a copy may. */

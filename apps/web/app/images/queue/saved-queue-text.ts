@@ -1,12 +1,12 @@
 import { counted } from '../../platform/format.ts'
 
 export const sharedWords = {
-  title: (count: number) => `${counted(count, 'image')} sent to this page`,
+  title: (count: number) => (count > 0 ? `${counted(count, 'image')} sent to this page` : 'No image was taken'),
   kept: (names: readonly string[], more: number) =>
     `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Nothing is added until you confirm.`,
   add: (count: number) => `Add ${counted(count, 'image')}`,
   leftOut: (count: number) =>
-    `${counted(count, 'file was', 'files were')} left out: one share takes up to 50 images and 200 MB. Share the others after these, or choose them here.`,
+    `${counted(count, 'file was', 'files were')} left out: a share takes images only, up to 50 and 200 MB at once. Share the others after these, or choose them here.`,
   refuse: 'Delete',
   dismiss: 'Close',
 }

@@ -49,9 +49,9 @@ export function Workbench({ tool, panel, results, live, below }: Props) {
   useStoredSettings(tool)
   const [settled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])
-  // A queue that an earlier visit left is offered at once, not when the page has settled.
+  // A queue of an earlier visit and what was just shared are offered at once, not when the page has settled.
   const [isFlagged, setFlagged] = useState(false)
-  useEffect(() => setFlagged((readStored('kept-queues') ?? '{}') !== '{}'), [])
+  useEffect(() => setFlagged((readStored('kept-queues') ?? '{}') !== '{}' || location.hash === '#shared'), [])
   useGuardedLeave()
 
   return (
