@@ -182,11 +182,15 @@ function SendFiles({ token, onSent }: { token: string; onSent: () => Promise<voi
     const refused: string[] = []
     for (const [at, file] of files.entries()) {
       setNote(words.sending(at + 1, files.length))
-      const body = file.size === 0 || file.size > reportBytes ? null : { token, file: await base64Of(file) }
-      const { data, error } = body ? await invoke('add-mail-report', { body }) : { data: null, error: null }
+      const isOfUse = file.size > 0 && file.size <= reportBytes
+      const content = isOfUse ? await base64Of(file).catch(() => null) : null
+      const { data, error } = content
+        ? await invoke('add-mail-report', { body: { token, file: content } })
+        : { data: null, error: null }
       read += data?.reports ?? 0
       added += data?.added ?? 0
-      if (!data || data.reports === 0) refused.push(`${file.name}: ${error?.message ?? words.noReport}`)
+      const fault = isOfUse && content === null ? words.unreadable : words.noReport
+      if (!data || data.reports === 0) refused.push(`${file.name}: ${error?.message ?? fault}`)
     }
     setNote([words.sent(read, added), ...refused.slice(0, 10)].join('\n'))
     await onSent()

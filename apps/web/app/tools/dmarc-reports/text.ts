@@ -39,6 +39,7 @@ export const accountWords = {
   sending: (at: number, all: number) => `Sending file ${at} of ${all}…`,
   sent: (read: number, added: number) => `${counted(read, 'report')} read, ${counted(added, 'new one', 'new ones')}.`,
   noReport: 'no report was found in it, or it has more than 4 MB.',
+  unreadable: 'it could not be read. Choose it again.',
   program: 'Send reports from a program',
   programText: 'Anyone with this token can add reports. Delete this address to make the token invalid.',
   add: 'Add a mailbox',
