@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { carriesFiles, filesOfEntries, filesOfInput, filesOfPaste } from './file-intake.ts'
+import { textOf } from './intake-notices.ts'
+import { useToasts } from './toasts-store.ts'
+
+beforeEach(() => useToasts.setState({ current: null }))
+const notice = () => useToasts.getState().current?.description
 
 const file = (name: string) => new File(['x'], name)
 const fileEntry = (name: string) =>
@@ -42,11 +47,23 @@ describe('what is dropped', () => {
       ': d.png',
     ])
   })
-  test('no more than 5,000 files are taken', async () => {
+  test('a file or folder that cannot be read is counted, and the others are taken', async () => {
+    const fail = (_: unknown, reject: (error: Error) => void) => reject(new DOMException('gone', 'NotFoundError'))
+    const gone = { ...fileEntry('gone.png'), file: fail } as unknown as FileSystemEntry
+    const shut = { isFile: false, isDirectory: true, name: 'shut', createReader: () => ({ readEntries: fail }) }
+    const found = await filesOfEntries(
+      [folderEntry('all', [gone, fileEntry('a.png'), shut as unknown as FileSystemEntry, fileEntry('b.png')])],
+      [],
+    )
+    expect(reported(found)).toEqual(['all: a.png', 'all: b.png'])
+    await expect.poll(notice).toMatch(/^2 /)
+  })
+  test('no more than 5,000 files are taken, which is said', async () => {
     const many = Array.from({ length: 5001 }, (_, at) => fileEntry(`${at}.png`))
     const found = await filesOfEntries([folderEntry('all', many)], [])
     expect(found).toHaveLength(5000)
     expect(found.at(-1)?.file.name).toBe('4999.png')
+    await expect.poll(notice).toMatch(/5,000/)
   })
 })
 
@@ -71,4 +88,11 @@ test('a paste or a drag counts only if it carries files', () => {
   expect(carriesFiles({ types: ['text/plain', 'Files'] } as unknown as DataTransfer)).toBe(true)
   expect(carriesFiles({ types: ['text/plain'] } as unknown as DataTransfer)).toBe(false)
   expect(carriesFiles(null)).toBe(false)
+})
+
+test('a file that is gone when it is read is named', async () => {
+  const gone = Object.assign(file('gone.txt'), { text: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+  expect(await textOf(gone)).toBeNull()
+  expect(notice()).toContain('gone.txt')
+  expect(await textOf(file('there.txt'))).toBe('x')
 })

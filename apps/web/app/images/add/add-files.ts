@@ -172,8 +172,8 @@ async function takeTurn(tool: ImageTool, found: readonly FoundFile[]): Promise<v
   const added = read.filter(Boolean).length
   const duplicates = found.length - fresh.length
   const wrong = failures.length + items.length - added
-  if (added > 0) announce(toasts.added(added), wrong > 0)
-  else if (duplicates > 0 && wrong === 0) announce(toasts.duplicates(duplicates), false)
+  if (added > 0) announce(toasts.added(added))
+  else if (duplicates > 0 && wrong === 0) announce(toasts.duplicates(duplicates))
 }
 
 function withoutDuplicates(found: readonly FoundFile[]): FoundFile[] {
@@ -272,9 +272,10 @@ function refuse({ words, cause = '', goesTo = null, ...refusal }: Refusal & Pick
 }
 
 /** One notification at a time: good news waits until a refusal has had its time. */
-function announce(words: { title: string; description: string }, afterRefusal: boolean): void {
+function announce(words: { title: string; description: string }): void {
   const print = () => toast.good(words, SHORT_MS)
-  const refusal = afterRefusal ? useToasts.getState().current?.id : undefined
+  const { current: before } = useToasts.getState()
+  const refusal = before?.variant === 'destructive' ? before.id : undefined
   if (refusal === undefined) print()
   else {
     const stop = useToasts.subscribe(({ current }) => {

@@ -1,6 +1,7 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { textOf } from '../../platform/intake-notices.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FileButton } from '../../ui/field.tsx'
@@ -23,7 +24,10 @@ async function openFile(file: File | undefined): Promise<void> {
     toast.bad(toasts.tooLarge(file.name), LONG_MS)
   } else if (file.size > READ_INTO_PAGE_BYTES) {
     change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })
-  } else change({ source: sourceOfText(await readText(file), file.name) })
+  } else {
+    const text = await textOf(file, readText)
+    if (text !== null) change({ source: sourceOfText(text, file.name) })
+  }
 }
 
 interface Props {

@@ -2,6 +2,7 @@ import type { ZoneSets } from '@sundry/domain-report'
 import { useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { textOf } from '../../platform/intake-notices.ts'
 import { failureText, loadCode, logFailure } from '../../platform/load-code.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +58,8 @@ export function useCompared() {
     enterZone,
     async takeZone(file: File) {
       if (file.size > MAX_BYTES) return setZoneError(words.zoneLarge)
-      const text = await file.text()
+      const text = await textOf(file)
+      if (text === null) return
       enterZone(text.length > MAX_SHOWN ? '' : text)
       if (text.length > MAX_SHOWN) setLongZone({ name: file.name, text })
     },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { type FoundFile, usePageFiles } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { textOf } from '../../platform/intake-notices.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -53,7 +54,8 @@ export function ZoneFilePanel() {
     // An octoDNS file is named for its zone.
     const named = /^(.+)\.ya?ml$/i.exec(first.file.name)?.[1] ?? origin
     setOrigin(named)
-    void first.file.text().then((zone) => {
+    void textOf(first.file).then((zone) => {
+      if (zone === null) return
       take(zone, first.file.name)
       void check(zone, named)
     })

@@ -3,6 +3,7 @@ import { readRecipe, writeRecipe } from '@sundry/recipes'
 import { type ChangeEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import { downloadBlob } from '../../platform/download.ts'
+import { textOf } from '../../platform/intake-notices.ts'
 import { isShown } from '../../platform/site.ts'
 import { LONG_MS, SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -40,7 +41,9 @@ export function KeepRecipe() {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const { recipe: read, findings } = readRecipe(await file.text())
+    const text = await textOf(file)
+    if (text === null) return
+    const { recipe: read, findings } = readRecipe(text)
     if (!read) {
       const [reason] = findings
       if (reason) toast.bad(toasts.notRead(findingWords(reason, () => '')), LONG_MS)

@@ -3,6 +3,7 @@ import { lazy, useEffect, useEffectEvent } from 'react'
 import { focusInvalid, useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { packHash, unpackHash } from '../../platform/hash-state.ts'
+import { textOf } from '../../platform/intake-notices.ts'
 import { isShown } from '../../platform/site.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -46,7 +47,10 @@ function FileButtons() {
       <FileButton
         label={words.openFile}
         accept=".txt,text/plain"
-        onFile={async (file) => replaceText(await file.text())}
+        onFile={async (file) => {
+          const text = await textOf(file)
+          if (text !== null) replaceText(text)
+        }}
       />
       <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={takeSample}>
         {words.reset}

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
+import { textOf } from '../../platform/intake-notices.ts'
 import { failureText } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
@@ -118,6 +119,10 @@ export async function takeFile(file: File): Promise<void> {
   if (!isXml(file) && !isPacked(file)) return fail(toasts.wrongType)
   if (file.size > limits.sitemap.bytes) return fail(toasts.tooLarge)
   if (isPacked(file) || file.size > limits.sitemap.textareaBytes) inputs.file({ name: file.name, file })
-  else inputs.filled(file, (await file.text()).replace(/\r\n?/g, '\n'))
+  else {
+    const text = await textOf(file)
+    if (text === null) return
+    inputs.filled(file, text.replace(/\r\n?/g, '\n'))
+  }
   toast.good(toasts.loaded(file.name), LONG_MS)
 }
