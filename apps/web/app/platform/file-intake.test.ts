@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { carriesFiles, filesOfEntries, filesOfInput, filesOfPaste } from './file-intake.ts'
-import { textOf } from './intake-notices.ts'
+import { textOf } from './text-of-file.ts'
 import { useToasts } from './toasts-store.ts'
 
 beforeEach(() => useToasts.setState({ current: null }))
@@ -58,7 +58,7 @@ describe('what is dropped', () => {
     expect(reported(found)).toEqual(['all: a.png', 'all: b.png'])
     await expect.poll(notice).toMatch(/^2 /)
   })
-  test('no more than 5,000 files are taken, which is said', async () => {
+  test('only the first 5,000 files are taken, and a notice says so', async () => {
     const many = Array.from({ length: 5001 }, (_, at) => fileEntry(`${at}.png`))
     const found = await filesOfEntries([folderEntry('all', many)], [])
     expect(found).toHaveLength(5000)

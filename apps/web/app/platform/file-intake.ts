@@ -6,13 +6,11 @@ export interface FoundFile {
   folder: string
 }
 
-interface IntakeOptions {
+export interface IntakeOptions {
   readonly max?: number
   /** Also those whose name begins with a dot. */
   readonly hidden?: boolean
 }
-
-const MAX_FILES = 5000
 
 export function filesOfInput(input: HTMLInputElement): FoundFile[] {
   const found = [...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }))
@@ -33,12 +31,7 @@ export async function filesOfEntries(
   options: IntakeOptions = {},
 ): Promise<FoundFile[]> {
   if (!entries.some((entry) => entry?.isDirectory)) return files.map((file) => ({ file, folder: '' }))
-  const { max = MAX_FILES } = options
-  const walked: Walked = { found: [], isCut: false, unreadable: 0 }
-  for (const entry of entries) if (entry) await walk(entry, '', walked, { max, ...options })
-  const { found, isCut, unreadable } = walked
-  if (isCut || unreadable > 0) void import('./intake-notices.ts').then((all) => all.leftOut(isCut && max, unreadable))
-  return found
+  return (await import('./dropped-folders.ts')).filesInside(entries, options)
 }
 
 export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
@@ -46,38 +39,6 @@ export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
 }
 
 export const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
-
-interface Walked {
-  readonly found: FoundFile[]
-  isCut: boolean
-  unreadable: number
-}
-
-async function walk(entry: FileSystemEntry, folder: string, walked: Walked, options: IntakeOptions): Promise<void> {
-  const { found } = walked
-  // Hidden files of the system, such as .DS_Store.
-  if ((entry.name.startsWith('.') && !options.hidden) || entry.name === 'node_modules') return
-  if (found.length === options.max) walked.isCut = true
-  if (walked.isCut) return
-  try {
-    if (isFile(entry)) {
-      found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder })
-      return
-    }
-    const reader = (entry as FileSystemDirectoryEntry).createReader()
-    const inside = folder === '' ? entry.name : `${folder}/${entry.name}`
-    for (;;) {
-      // A reader hands out a hundred at a time.
-      const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-      if (some.length === 0) return
-      for (const one of some) await walk(one, inside, walked, options)
-    }
-  } catch {
-    walked.unreadable += 1
-  }
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
 const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
 

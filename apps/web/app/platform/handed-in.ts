@@ -14,7 +14,7 @@ export interface Shared {
   readonly leftOut: number
 }
 
-/** What was sent to this page. It may have come from a page that hides whose it is, so it waits. */
+/** Another page may have sent it and hide whose it is, so it waits for a press. */
 export async function sharedWithPage(): Promise<Shared> {
   if (!(await hasShared())) return { names: [], leftOut: 0 }
   const retained = await (await caches.open(SHARED)).matchAll()

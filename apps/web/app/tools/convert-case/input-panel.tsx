@@ -1,7 +1,7 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
-import { textOf } from '../../platform/intake-notices.ts'
+import { textOf } from '../../platform/text-of-file.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, FileButton } from '../../ui/field.tsx'

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { htmlOf } from '../../testing.ts'
 import { RecipeDrawing } from './recipe-drawing.tsx'
 
-/** The drawn result: its size, what it stands on, who is in it, and the line below. */
 function result(html: string): string {
   const [, after = ''] = html.split('stroke-width="1.75"')
   const frame = [...after.matchAll(/<rect [^>]*>/g)].at(-1)?.[0] ?? ''
