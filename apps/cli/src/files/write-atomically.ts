@@ -114,7 +114,8 @@ export async function writeAtomically(
 
 const refuseLink = (path: string) => async (error: NodeJS.ErrnoException) => {
   const isLink = error.code === 'ELOOP' && (await lstat(path).catch(() => null))?.isSymbolicLink()
-  throw isLink ? new UsageFault(`${path} is a symbolic link: remove it.`) : error
+  // Node names no file where what it opened is a folder or too large.
+  throw isLink ? new UsageFault(`${path} is a symbolic link: remove it.`) : Object.assign(error, { path })
 }
 
 /** Opens, reads or extends a file whose name is known beforehand, such as a journal, only where it is no link. */
