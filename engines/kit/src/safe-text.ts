@@ -1,6 +1,9 @@
-/** Control characters, marks that turn the direction of writing, and characters that no one sees. */
+/**
+ * Control characters, marks that turn the direction of writing, characters that no one sees, and halves of pairs and
+ * non-characters, which XML forbids.
+ */
 const unseen =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu
 const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const shown = (character: string) => names[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`
 /**

@@ -118,6 +118,14 @@ describe('the Action', () => {
     expect((await runAction({ 'public/index.html': page('x') })).code).toBe(0)
   })
 
+  test.each([{ 'base-build': 'true' }, { site: 'https://a.example/' }])(
+    'says in one sentence why %j cannot be done',
+    async (inputs) => {
+      const { code, err } = await runAction(bad, inputs, { event: pull })
+      expect([code, err.trim().split('\n').length]).toEqual([2, 1])
+    },
+  )
+
   test('compares with the base that a command builds, and counts what is new', { tags: 'long' }, async () => {
     const source = await temporaryFolder({ 'pages/index.html': bad['dist/index.html'] })
     const git = (cwd: string, ...args: string[]) =>
@@ -130,7 +138,8 @@ describe('the Action', () => {
     git(source, 'commit', '--quiet', '-m', 'x')
     const sha = git(source, 'rev-parse', 'HEAD')
     const event = { pull_request: { number: 7, base: { sha } } }
-    const inputs = { comment: 'false', 'base-build': 'cp -r pages dist' }
+    // The token is for the comment: a build runs scripts of what it installs.
+    const inputs = { comment: 'false', 'base-build': 'if env | grep -q secret; then exit 1; fi; cp -r pages dist' }
     const setUp = await temporaryFolder()
     git(setUp, 'init', '--quiet')
     git(setUp, 'remote', 'add', 'origin', `file://${source}`)

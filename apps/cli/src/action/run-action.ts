@@ -9,7 +9,7 @@ import { checkCommands } from '../commands/check/commands.ts'
 import { commentCommands } from '../commands/comment/commands.ts'
 import { quietGit } from '../files/git.ts'
 import type { Reach } from '../network/reach.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { exitCodes, UsageFault } from '../terminal/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 
 const commands = [...checkCommands, ...commentCommands]
@@ -17,7 +17,9 @@ const commands = [...checkCommands, ...commentCommands]
 /** The Action reads a folder and talks to its forge alone; the command looks up live sites. */
 const noReach: Reach = {
   lookups: async () => {
-    throw new Error('The Action makes no requests to other sites: run the command for live sites and external links.')
+    throw new UsageFault(
+      'The Action makes no requests to other sites: run the command for live sites and external links.',
+    )
   },
 }
 
@@ -53,7 +55,13 @@ async function fetchCommit(sha: string, io: Io): Promise<void> {
     () => true,
     () => false,
   )
-  if (!isHere) await git('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', sha)
+  if (isHere) return
+  await git('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', sha).catch(() => {
+    io.signal.throwIfAborted()
+    throw new UsageFault(
+      `${sha} could not be fetched from origin: let actions/checkout keep its credentials, or give it fetch-depth: 0.`,
+    )
+  })
 }
 
 async function siteOf(site: string, config: string, { cwd }: Io): Promise<readonly string[]> {
@@ -82,12 +90,26 @@ async function baseOf(input: (name: string) => string, io: Io): Promise<string[]
 }
 
 /** Checks the site of a job, with annotations, the summary of the job and the comment; or comments on a report only. */
-export async function runAction(io: Io): Promise<number> {
-  const input = (name: string) => (io.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
-  const env: Io['env'] = { ...io.env, SUNDRY_TOKEN: input('token') || io.env.SUNDRY_TOKEN }
-  const call = (argv: readonly string[]) => runCommand(argv, { ...io, env }, { commands, reach: noReach })
+export const runAction = (terminal: Io): Promise<number> =>
+  // Its own errors are sentences with an exit code, as those of a command are.
+  runCommand(['action'], terminal, {
+    commands: [{ ...bare, name: 'action', load: async () => ({ run: () => runJob(terminal) }) }],
+    reach: noReach,
+  })
+
+const bare = { about: '', arguments: [], options: [], examples: [] }
+
+async function runJob(terminal: Io): Promise<number> {
+  const input = (name: string) => (terminal.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
+  // A build of the base runs scripts of what it installs, and only the comment needs the token.
+  const { SUNDRY_TOKEN, ...env } = Object.fromEntries(
+    Object.entries(terminal.env).filter(([name]) => !name.startsWith('INPUT_')),
+  )
+  const io: Io = { ...terminal, env }
+  const withToken = { ...env, SUNDRY_TOKEN: input('token') || SUNDRY_TOKEN }
+  const call = (argv: readonly string[], around = io) => runCommand(argv, around, { commands, reach: noReach })
   const report = input('report')
-  if (report !== '') return call(['comment', '--', report])
+  if (report !== '') return call(['comment', '--', report], { ...io, env: withToken })
   const folder = await mkdtemp(join(env.RUNNER_TEMP || tmpdir(), 'sundry-'))
   const [json, summary] = ['report.json', 'summary.md'].map((name) => join(folder, name)) as [string, string]
   const named = ['config', 'baseline', 'was', 'fail-on', 'count'].flatMap((name) =>
@@ -111,12 +133,12 @@ export async function runAction(io: Io): Promise<number> {
   let message = ''
   const quiet: Io = {
     ...io,
-    env,
+    env: withToken,
     err(text) {
       message += text
     },
   }
-  const commented = await runCommand(['comment', '--', json], quiet, { commands, reach: noReach })
+  const commented = await call(['comment', '--', json], quiet)
   // Without a comment the check still counts: annotations and summary have all of it.
   if (commented === 0) io.err(message)
   else await io.out(`::notice title=No comment::${message.trim().replaceAll('\n', ' ')}\n`)

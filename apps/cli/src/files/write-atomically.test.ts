@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { UsageFault } from '../terminal/exit-codes.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { writeAtomically } from './write-atomically.ts'
+import { readOwn, writeAtomically } from './write-atomically.ts'
 
 const large = 'x'.repeat(300_000)
 
@@ -38,6 +38,7 @@ test('an error names the file that was asked for, not the temporary one', async 
   const cwd = await temporaryFolder({ 'folder/a': '' })
   const path = join(cwd, 'folder')
   await expect(writeAtomically(path, 'x')).rejects.toMatchObject({ code: 'EISDIR', path })
+  await expect(readOwn(path)).rejects.toMatchObject({ code: 'EISDIR', path })
   const long = join(cwd, 'x'.repeat(300))
   await expect(writeAtomically(long, 'x')).rejects.toMatchObject({ code: 'ENAMETOOLONG', path: long })
 })

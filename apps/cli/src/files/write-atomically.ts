@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createWriteStream, fstatSync, openSync } from 'node:fs'
-import { appendFile, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  appendFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -102,7 +114,8 @@ export async function writeAtomically(
 
 const refuseLink = (path: string) => async (error: NodeJS.ErrnoException) => {
   const isLink = error.code === 'ELOOP' && (await lstat(path).catch(() => null))?.isSymbolicLink()
-  throw isLink ? new UsageFault(`${path} is a symbolic link: remove it.`) : error
+  // Node names no file where what it opened is a folder or too large.
+  throw isLink ? new UsageFault(`${path} is a symbolic link: remove it.`) : Object.assign(error, { path })
 }
 
 /** Opens, reads or extends a file whose name is known beforehand, such as a journal, only where it is no link. */
@@ -119,6 +132,41 @@ export const readOwn = (path: string): Promise<Buffer | null> =>
   readFile(path, { flag: (constants.O_RDONLY | NO_LINKS | NO_WAIT) as unknown as string }).catch((error) =>
     error.code === 'ENOENT' ? null : refuseLink(path)(error),
   )
+
+const LOCK_MS = 24 * 3_600_000
+
+/** False where the process that holds a lock was killed. After a day its number may be that of another process. */
+async function isHeld(lock: string): Promise<boolean> {
+  const text = await readOwn(lock)
+  const found = await lstat(lock).catch(() => null)
+  if (text === null || found === null || Date.now() - found.mtimeMs > LOCK_MS) return false
+  const pid = Number(text.toString())
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** One process at a time works on a file that it reads and then replaces. */
+export async function withLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = `${path}.lock`
+  await makeFolder(dirname(path))
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (await isHeld(lock))
+      throw new UsageFault(`Another run uses ${path}. Wait until it ends, or remove ${lock} if there is none.`)
+    await rm(lock, { force: true })
+    return withLock(path, work)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
 
 /** To read. */
 export const openPipe = (path: string): number => openSync(path, constants.O_RDONLY | NO_WAIT)

@@ -63,6 +63,7 @@ export function fileFault(error: unknown): string | null {
     EMFILE: 'Too many files are open: use fewer --jobs.',
     ENFILE: 'Too many files are open on this machine.',
     EBUSY: 'Another program is using the file.',
+    ERR_STRING_TOO_LONG: 'The text is longer than can be read at once.',
     ERR_FS_FILE_TOO_LARGE: 'The file is larger than 2 GB, which is more than can be read at once.',
   }
   return code === undefined ? null : (sentences[code] ?? null)

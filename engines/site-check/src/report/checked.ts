@@ -113,10 +113,14 @@ const MIN_GROUP = 4
 
 export function grouped(findings: readonly PlacedFinding[]): { finding: PlacedFinding; others: number }[] {
   const keyOf = ({ rule, message, value, related }: PlacedFinding) => JSON.stringify([rule, message, value, related])
-  const groups = Map.groupBy(findings, keyOf)
+  // A report of others may have a hundred thousand equal findings, so that the files of a group are counted once.
+  const groups = [...Map.groupBy(findings, keyOf).values()].map((group) => ({
+    group,
+    count: new Set(group.map(({ file }) => file)).size,
+  }))
+  const ofFinding = new Map(groups.flatMap((one) => one.group.map((finding) => [finding, one] as const)))
   return findings.flatMap((finding) => {
-    const group = groups.get(keyOf(finding)) ?? []
-    const count = new Set(group.map(({ file }) => file)).size
+    const { group = [], count = 0 } = ofFinding.get(finding) ?? {}
     if (count < MIN_GROUP) return { finding, others: 0 }
     return group[0] === finding ? { finding, others: count - 1 } : []
   })

@@ -34,6 +34,29 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', ' =1', '＝1'])(
   },
 )
 
+test('JUnit holds no character that XML 1.0 forbids', () => {
+  const hostile = 'a\u0000\u000b\u001b\ud800\udfff\ufffe\uffff'
+  const xml = writeReport('junit', checked([finding({ message: hostile, file: hostile })]))
+  // https://www.w3.org/TR/xml/#charsets
+  expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
+})
+
+test.each(['https:/a b.html', 'http:x.html', 'a\ud800.html'])(
+  'SARIF names the file %j by a relative address',
+  (file) => {
+    const { runs } = JSON.parse(writeReport('sarif', checked([finding({ file })])))
+    const { uri } = runs[0].results[0].locations[0].physicalLocation.artifactLocation
+    expect(new URL(uri, 'file:///site/').pathname).toBe(`/site/${uri}`)
+  },
+)
+
+test('SARIF makes no link of what a message quotes', () => {
+  const message = '[Fix](https://evil.example/) points to a missing page.'
+  const { runs } = JSON.parse(writeReport('sarif', checked([finding({ message })])))
+  // An embedded link of SARIF 2.1.0, 3.11.6.
+  expect(runs[0].results[0].message.text).not.toContain('](')
+})
+
 test('CSV keeps quotes, commas and lines inside their field', () => {
   const csv = writeReport('csv', checked([finding({ message: 'a "b", c\nd' })]))
   expect(csv.split('\r\n')).toHaveLength(3)

@@ -14,7 +14,11 @@ function json(
 
 const sarifLevels = { error: 'error', warning: 'warning', info: 'note' } as const
 
-/** SARIF 2.1.0, as code scanning reads it. */
+/** A folder of the site may be named `https:`, but a path has no two slashes in a row. */
+const uriOf = (place: string) =>
+  /^https?:\/\//.test(place) ? place : place.toWellFormed().split('/').map(encodeURIComponent).join('/')
+
+/** SARIF 2.1.0, as code scanning reads it. A message would link what it quotes where a bracket follows another. */
 function sarif({ version, compared }: CheckedReport, placed: PlacedFinding[]): string {
   const driver = {
     name: 'sundry',
@@ -33,13 +37,11 @@ function sarif({ version, compared }: CheckedReport, placed: PlacedFinding[]): s
     ruleId: rule,
     ruleIndex: ruleIndex.get(rule),
     level: sarifLevels[severity],
-    message: { text: message },
+    message: { text: message.replaceAll('](', '] (') },
     locations: [
       {
         physicalLocation: {
-          artifactLocation: {
-            uri: /^https?:/.test(place) ? place : place.split('/').map(encodeURIComponent).join('/'),
-          },
+          artifactLocation: { uri: uriOf(place) },
           ...(line !== undefined && { region: { startLine: line } }),
         },
       },

@@ -20,10 +20,13 @@ const comment = (findings: readonly SiteFinding[], compared = {}) =>
     compared: { base: 'old', standing: [], mended: [], unknown: [], ...compared },
   })
 
-/** Takes out all code as CommonMark reads it; the remaining text is what a forge acts on. */
+/**
+ * Takes out all code as forges read it; the remaining text is what they act on. cmark-gfm and comrak take no more than 80
+ * backticks for a code span, and compare those of a block up to 255.
+ */
 function withoutCode(text: string): string {
-  const noBlocks = text.replace(/^ *(`{3,})(?:diff)?\n[\s\S]*?\n *\1\n/gm, '')
-  return noBlocks.replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '')
+  const noBlocks = text.replace(/^ *(`{3,255})(?:diff)?\n[\s\S]*?\n *\1\n/gm, '')
+  return noBlocks.replace(/(?<!`)(`{1,80})(?!`)(.+?)(?<!`)\1(?!`)/g, '')
 }
 
 const hostile = [
@@ -36,6 +39,8 @@ const hostile = [
   '| a | b |\r\n::stop-commands::x',
   '\u202e<!-- sundry-check -->',
   '`'.repeat(500),
+  `${'`'.repeat(90)} @someone`,
+  `${'`'.repeat(290)} @someone`,
 ]
 
 test.each(hostile)('a forge acts on nothing in %j, wherever it is in a comment', (text) => {
@@ -95,6 +100,11 @@ test('the verdict counts the findings of each severity that there is, also those
   expect(verdictOf(all.slice(2))?.match(/\d+ \w+/g)).toEqual(['1 warning', '1 note'])
   expect(verdictOf(all)?.match(/\d+ \w+|and/g)).toEqual(['2 errors', '1 warning', 'and', '1 note'])
   expect(verdictOf(all.slice(0, 1), { left: { 'link-broken': 7 } })?.match(/\d+ \w+/g)).toEqual(['8 errors'])
+})
+
+test('a report with tens of thousands of equal findings becomes one row', () => {
+  const some = Array.from({ length: 60_000 }, (_, at) => finding({ file: `${at}.html` }))
+  expect(comment(some).match(/^- /gm)).toHaveLength(1)
 })
 
 test('a page with both has its errors before the warnings of any other', () => {

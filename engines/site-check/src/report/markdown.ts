@@ -17,16 +17,23 @@ const MAX_LENGTH = 60_000
 const RESERVE = 500
 const MAX_TEXT = 300
 const MAX_ADDED_LINES = 20
+const MAX_LINE = 2000
 /** Further ones are in the report. */
 const MAX_FOLDED = 200
 const ranks = { error: 0, warning: 1, info: 2 } as const
+
+/** GitHub and GitLab read a fence of more than 80 backticks as text, so that a longer run in a text is cut. */
+const MAX_RUN = 60
+const longRuns = new RegExp(`(\`{${MAX_RUN}})\`+`, 'g')
+const lineOf = (text: string, max: number) =>
+  safeField(text.slice(0, max).toWellFormed().replace(longRuns, '$1…')) + (text.length > max ? '…' : '')
 
 /**
  * Text of others as code, where no forge acts on mentions, links, images, HTML, or numbers of issues. The fence is
  * longer than any in the text.
  */
 export function codeSpan(text: string): string {
-  const line = safeField(text.slice(0, MAX_TEXT)) + (text.length > MAX_TEXT ? '…' : '')
+  const line = lineOf(text, MAX_TEXT)
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   const space = /^[` ]|[` ]$/.test(line) || line === '' ? ' ' : ''
@@ -34,7 +41,7 @@ export function codeSpan(text: string): string {
 }
 
 function codeBlock(all: readonly string[], language = ''): string {
-  const lines = all.slice(0, MAX_ADDED_LINES).map((line) => safeField(line).slice(0, 2000))
+  const lines = all.slice(0, MAX_ADDED_LINES).map((line) => lineOf(line, MAX_LINE))
   const longest = Math.max(2, ...(lines.join('\n').match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   const more = all.length > lines.length ? `  …and ${counted(all.length - lines.length, 'more line')}\n` : ''

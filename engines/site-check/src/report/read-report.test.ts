@@ -50,6 +50,11 @@ test('an entry that is no finding of a known rule is left out, and a text that f
   expect(read?.findings[0]?.message.length).toBeLessThan(long.length)
 })
 
+test('a text is cut between two characters', () => {
+  const read = readReport(JSON.stringify({ ...report, findings: [{ ...finding, file: `${'x'.repeat(1999)}🙂` }] }))
+  expect(read?.findings[0]?.file.isWellFormed()).toBe(true)
+})
+
 test('the addresses of a crawled site are kept', () => {
   const place = 'https://a.example/'
   const read = readReport(JSON.stringify({ ...report, findings: [{ ...finding, place }] }))

@@ -130,8 +130,8 @@ async function commenter(kind: keyof typeof shapes, api: string) {
           SUNDRY_TOKEN: 'secret',
           CI_PIPELINE_ID: String(run),
         }
-  return (file: string, run = 1, event = 'pull') =>
-    runInMemory(['comment', `${file}.json`], { cwd: folder, env: around(run, event) })
+  return (file: string, run = 1, event = 'pull', env: Record<string, string> = {}) =>
+    runInMemory(['comment', `${file}.json`], { cwd: folder, env: { ...around(run, event), ...env } })
 }
 
 test.each(['github', 'gitlab'] as const)(
@@ -211,6 +211,36 @@ test.each<readonly [string, Fault[], number, RegExp]>([
   expect(await comment('new')).toMatchObject({ code, err: expect.stringMatching(message) })
   expect(notes).toHaveLength(code === 0 ? 1 : 0)
 })
+
+test('a comment that two pages of the list show, because another came between them, is not removed', async () => {
+  const { notes, requests, api } = await openStandIn('gitlab')
+  const comment = await commenter('gitlab', api)
+  await comment('new', 1)
+  notes.push(...notes)
+  expect((await comment('more', 2)).code).toBe(0)
+  expect(requests.filter((one) => one.startsWith('DELETE'))).toEqual([])
+})
+
+test('an edit that the forge does not keep is not called one', async () => {
+  const { api } = await openStandIn('github', {
+    onEdit(note) {
+      note.body = '<!-- sundry-check:site run:1 -->\nas before'
+    },
+  })
+  const comment = await commenter('github', api)
+  await comment('new', 1)
+  expect(await comment('more', 2)).toMatchObject({ code: 4, err: expect.not.stringContaining('edited.') })
+})
+
+test.each(['sec\nret', 'secret\u20ac'])(
+  'a token that fits no header is refused unsent and unshown (%j)',
+  async (token) => {
+    const { requests, api } = await openStandIn('github')
+    const { code, err } = await (await commenter('github', api))('new', 1, 'pull', { GITHUB_TOKEN: token })
+    expect([code, requests]).toEqual([2, []])
+    expect(err).not.toMatch(/sec|answer/)
+  },
+)
 
 test('an answer of the forge that is too large ends the comment', async () => {
   const { notes, api } = await openStandIn('github')

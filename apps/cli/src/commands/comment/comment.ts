@@ -64,13 +64,16 @@ async function findPlace(io: Io): Promise<ForgePlace | null> {
   const api = apiOf(kind, env)?.replace(/\/+$/, '')
   const project = env.CI_PROJECT_ID ?? env.GITHUB_REPOSITORY ?? env.CI_REPO
   if (!api || !URL.canParse(api) || !project) throw new UsageFault('The runner does not say where its forge is.')
-  const token = env.SUNDRY_TOKEN || (kind === 'gitlab' ? undefined : env.GITHUB_TOKEN)
+  const token = (env.SUNDRY_TOKEN || (kind === 'gitlab' ? '' : env.GITHUB_TOKEN))?.trim()
   if (!token)
     throw new UsageFault(
       kind === 'gitlab'
         ? 'Set SUNDRY_TOKEN to a project access token: the token of a job may not comment.'
         : 'Set GITHUB_TOKEN, or SUNDRY_TOKEN, to a token that may comment.',
     )
+  // The error of the request would say that the forge does not answer.
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new UsageFault('The token holds a space, a line break or another character that no token has.')
   const place = { kind, api, project, token }
   const number = env.CI_MERGE_REQUEST_IID || env.CI_COMMIT_PULL_REQUEST
   const pull = number ? Number(number) : await pullOfEvent(place, io)

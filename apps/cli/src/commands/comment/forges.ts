@@ -247,7 +247,7 @@ async function writeText(forge: Forge, id: number, { text, run }: { text: string
     if (isOwn) {
       await forge.wait(2 * editMs)
       editMs = 0
-    } else if (edits === MAX_ATTEMPTS) return true
+    } else if (edits === MAX_ATTEMPTS) throw new ForgeFault('The forge does not keep what is written to the comment.')
     else {
       const start = performance.now()
       await forge.edit(id, text)
@@ -267,10 +267,11 @@ export async function writeComment(forge: Forge, { name, run, body, isClear }: C
   if (self === '') throw new ForgeFault('The forge does not say whose token this is.')
   const text = `<!-- sundry-check:${name} run:${run} -->\n${body}`
   const own = async () => {
-    const found: Note[] = []
+    // A comment that comes between two pages moves others to the next page, which shows them again.
+    const found = new Map<number, Note>()
     for await (const note of forge.notes())
-      if (MARKER.exec(note.body)?.[1] === name && note.author === self) found.push(note)
-    return found.sort((a, b) => a.id - b.id)
+      if (MARKER.exec(note.body)?.[1] === name && note.author === self) found.set(note.id, note)
+    return [...found.values()].sort((a, b) => a.id - b.id)
   }
   const before = await own()
   if (before.length === 0 && isClear) return 'none'

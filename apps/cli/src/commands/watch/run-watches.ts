@@ -6,7 +6,7 @@ import { counted, jsonText, safeText } from '@sundry/kit'
 import { advance, kinds, levelOf, lookAt, messageOf, newState, textOf, titleOf } from '@sundry/watches'
 import type { Call } from '../../command/command.ts'
 import { readOne } from '../../files/inputs.ts'
-import { readOwn, writeAtomically } from '../../files/write-atomically.ts'
+import { readOwn, withLock, writeAtomically } from '../../files/write-atomically.ts'
 import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { lookCall } from './look-call.ts'
 
@@ -24,9 +24,14 @@ const EARLY = 0.1
 const JOBS = 4
 
 const watchesFile = z.strictObject({ $schema: z.string().optional(), watches: z.array(watchSpec).max(MAX_WATCHES) })
-const stateFile = z.object({ version: z.literal(1), watches: z.record(z.string(), watchState) })
+const stateFile = z.object({
+  version: z.literal(1, 'This is the state of another version of sundry.'),
+  watches: z.record(z.string(), watchState),
+})
 
 const keyOf = ({ kind, target, recordType }: WatchSpec) => [kind, recordType, target].filter(Boolean).join(' ')
+/** A record type that is left out is A. */
+const subjectOf = (spec: WatchSpec) => keyOf(spec.kind === 'records' ? { recordType: 'A', ...spec } : spec)
 
 function parsed<Schema extends z.ZodType>(schema: Schema, text: string, name: string): z.output<Schema> {
   let value: unknown
@@ -47,38 +52,53 @@ interface Watched {
   state: WatchState
 }
 
-export async function run({ args: [file = ''], options, io, reach }: Call<Options>): Promise<number> {
+export async function run(call: Call<Options>): Promise<number> {
+  const { args, options, io } = call
+  const [file = ''] = args
   const seconds = Number(options.secondLook)
   if (!(seconds >= 0 && seconds <= MAX_SECOND_LOOK_S)) {
     throw new UsageFault(`--second-look must be a number of seconds up to ${MAX_SECOND_LOOK_S}.`)
   }
   const { watches: specs } = parsed(watchesFile, new TextDecoder().decode(await readOne(file, io)), file)
+  const twice = specs.find((spec, at) => specs.findIndex((one) => subjectOf(one) === subjectOf(spec)) !== at)
+  if (twice) throw new UsageFault(`${file}: ${titleOf(twice)} is in the file twice.`)
   const statePath = resolve(io.cwd, options.state ?? `${file.replace(/\.json$/, '')}.state.json`)
+  // A second run at the same time would report the same changes, and store what the first one has replaced.
+  return withLock(statePath, () => runOnce(call, { specs, seconds, statePath }))
+}
+
+interface Setting {
+  readonly specs: readonly WatchSpec[]
+  readonly seconds: number
+  readonly statePath: string
+}
+
+async function runOnce({ options, io, reach }: Call<Options>, { specs, seconds, statePath }: Setting): Promise<number> {
   const before = await readOwn(statePath)
   const known = before === null ? {} : parsed(stateFile, before.toString(), statePath).watches
   const watched = specs.map((spec): Watched => {
     const key = keyOf(spec)
     return { key, spec, state: known[key] ?? newState(Date.now()) }
   })
-  const twice = watched.find(({ key }, at) => watched.findIndex((one) => one.key === key) !== at)
-  if (twice) throw new UsageFault(`${file}: ${titleOf(twice.spec)} is in the file twice.`)
 
+  // A last look in the future is of a clock that was wrong, and so is the next one.
   const isDue = ({ spec, state }: Watched) =>
-    options.all === true || Date.parse(state.nextAt) - Date.now() <= kinds[spec.kind].everyMs * EARLY
+    options.all === true ||
+    Date.parse(state.lastLookAt ?? '') > Date.now() ||
+    !(Date.parse(state.nextAt) - Date.now() > kinds[spec.kind].everyMs * EARLY)
   const due = watched.filter(isDue)
   let reported = 0
 
   const { ports, close } = await reach.lookups()
-  const save = () =>
-    writeAtomically(
-      statePath,
-      `${JSON.stringify({ version: 1, watches: Object.fromEntries(watched.map(({ key, state }) => [key, state])) }, null, 1)}\n`,
-    )
+  // Another file of watches may have its states here too.
+  const save = () => {
+    const own = Object.fromEntries(watched.map(({ key, state }) => [key, state]))
+    return writeAtomically(statePath, `${JSON.stringify({ version: 1, watches: { ...known, ...own } }, null, 1)}\n`)
+  }
   async function look(one: Watched): Promise<void> {
     const seen = await lookAt(one.spec, lookCall(ports, io.signal, one.state.pending !== null))
     io.signal.throwIfAborted()
     const { state, changes } = advance(one.spec, one.state, seen, Date.now())
-    one.state = state
     reported += changes.length
     if (options.format === 'text') {
       for (const change of changes) await io.out(`${safeText(textOf(messageOf(one.spec, change)))}\n\n`)
@@ -90,6 +110,8 @@ export async function run({ args: [file = ''], options, io, reach }: Call<Option
         jsonText({ watch: one.spec, level, values: accepted?.values ?? null, reason, changes: messages, nextAt }),
       )
     }
+    // A change that is printed twice is better than one that is not.
+    one.state = state
   }
   async function lookAll(list: readonly Watched[]): Promise<void> {
     const rest = [...list]
@@ -100,16 +122,16 @@ export async function run({ args: [file = ''], options, io, reach }: Call<Option
   }
   try {
     await lookAll(due)
-    // A change that is printed twice is better than one that is not.
     await save()
     const pending = due.filter(({ state }) => state.pending !== null)
     if (pending.length > 0) {
       await wait(seconds * 1000, undefined, { signal: io.signal })
       await lookAll(pending)
-      await save()
     }
   } finally {
     await close()
+    // What an interrupted run has printed is not printed again.
+    await save()
   }
   const failed = due.filter(({ state }) => state.failures > 0)
   if (options.format === 'text') {

@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { watchKinds } from '@sundry/contracts/watches'
 import { expect, onTestFinished, test } from 'vitest'
+import { run as runCli } from '../../run.ts'
+import { exitCodes, Interruption } from '../../terminal/exit-codes.ts'
+import type { Io } from '../../terminal/io.ts'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
-import { runInMemory } from '../../testing/memory-io.ts'
+import { quietIo, runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { kindNames } from './commands.ts'
 
@@ -104,10 +109,74 @@ test.each([
   [{ watches: [{ kind: 'weather', target: 'example.com' }] }, 'kind'],
   [{ watches: [{ kind: 'records', target: 'a b' }] }, 'target'],
   [{ watches: [both.watches[0], both.watches[0]] }, 'twice'],
+  [
+    {
+      watches: [
+        { kind: 'records', target: 'a.example' },
+        { kind: 'records', target: 'a.example', recordType: 'A' },
+      ],
+    },
+    'twice',
+  ],
   [{ watches: [{ kind: 'mail', target: 'example.com', date: '2027-01-01' }] }, 'date'],
 ])('watch run refuses %j', async (content, word) => {
   const { run } = await watches(content)
   expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining(word) })
+})
+
+test('watch run keeps what another file of watches stored in the same state', async () => {
+  const { cwd, run } = await watches(both)
+  for (const [at, watch] of both.watches.entries())
+    await writeFile(join(cwd, `${at}.json`), JSON.stringify({ watches: [watch] }))
+  const reach = await standInReach()
+  for (const file of ['0.json', '1.json'])
+    await runInMemory(['watch', 'run', file, '--state', 'watches.state.json'], { cwd, reach })
+  expect((await run()).err).toMatch(/^0 watches looked at, 2 not due/)
+})
+
+test.each([{ nextAt: '2999-01-01T00:00:00Z', lastLookAt: '2998-12-31T00:00:00Z' }, { nextAt: 'tomorrow' }])(
+  'watch run looks again where the stored time %j is none of this clock',
+  async (time) => {
+    const { run, statePath } = await watches(both)
+    await run()
+    const state = JSON.parse(await readFile(statePath, 'utf8'))
+    Object.assign(state.watches['name-servers example.com'], time)
+    await writeFile(statePath, JSON.stringify(state))
+    expect((await run()).err).toMatch(/^1 watch looked at, 1 not due/)
+  },
+)
+
+test('watch run that is interrupted remembers what it has reported', async () => {
+  const { cwd, run, statePath } = await watches(both)
+  await run()
+  const state = JSON.parse(await readFile(statePath, 'utf8'))
+  state.watches['name-servers example.com'].accepted.values.records = ['ns0.example.net.']
+  state.watches['registration example.com'].accepted.values.registrar = ['Former Registrar']
+  await writeFile(statePath, JSON.stringify(state))
+  const stop = new AbortController()
+  let printed = ''
+  const io: Io = {
+    ...quietIo(cwd),
+    signal: stop.signal,
+    async out(text) {
+      printed += text
+      stop.abort(new Interruption('SIGTERM'))
+    },
+  }
+  const argv = ['watch', 'run', 'watches.json', '--all', '--second-look', '0']
+  expect(await runCli(argv, io, await standInReach())).toBe(exitCodes.terminated.code)
+  printed += (await run('--all')).out
+  for (const former of ['ns0.example.net.', 'Former Registrar']) expect(printed.split(former)).toHaveLength(2)
+})
+
+test('watch run leaves a state to the process that uses it, and takes it over from one that was killed', async () => {
+  const { run, statePath } = await watches(both)
+  const lock = `${statePath}.lock`
+  await writeFile(lock, String(process.ppid))
+  expect(await run()).toMatchObject({ code: 2, out: '', err: expect.stringContaining(lock) })
+  await writeFile(lock, String(spawnSync('true').pid))
+  expect((await run()).code).toBe(0)
+  expect(existsSync(lock)).toBe(false)
 })
 
 test('watch run overwrites no state that it cannot read', async () => {
