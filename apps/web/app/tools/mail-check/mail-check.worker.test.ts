@@ -1,3 +1,4 @@
+import { bounceCase, bounceReplies, bounceWriters } from '@sundry/mail/testing'
 import { expect, test, vi } from 'vitest'
 import { createServerResolver } from '../../lookup/server-resolver.ts'
 import type { MailCheckApi } from './mail-check.worker.ts'
@@ -49,6 +50,19 @@ test('the reply of a server is explained as a bounce, without a message', async 
     check: null,
     bounce: expect.anything(),
   }))
+
+test('a message that came back is checked where its records can be had', async () => {
+  const reply = bounceReplies.find(({ reason }) => reason === 'authentication')
+  const bounce = (reply && bounceWriters.postfix?.(bounceCase(reply))) ?? ''
+  const lookUp = async () => ({ status: 'NXDOMAIN', records: [], flags: { ad: false }, ede: [] })
+  vi.mocked(createServerResolver).mockReturnValue(lookUp as never)
+  const isChecked = async (zone: string, isLookingUp: boolean) => {
+    const one = await checked(bounce, zone, isLookingUp)
+    return one.kind === 'checked' && one.bounce?.returned !== null
+  }
+  expect(await isChecked('', false)).toBe(false)
+  expect([await isChecked(sampleZone, false), await isChecked('', true)]).toEqual([true, true])
+})
 
 test('a fault of the zone file is named by its line, before anything is checked', async () =>
   expect(await checked(sampleMessage, 'a.example. 60 A 192.0.2.1\na.example. 60 A nonsense\n')).toMatchObject({

@@ -14,7 +14,7 @@ interface Answer {
 /** Finds names below a.example where `answerOf` answers for a name below it; a random name is ''. */
 async function find(answerOf: (name: string, type: string) => Answer, isMockData = false) {
   const known = new Set(commonNames.map(({ name }) => name))
-  const asked: string[] = []
+  const requested: string[] = []
   vi.mocked(askFor).mockImplementation((async (
     _: string,
     { questions }: { questions: { name: string; type: string }[] },
@@ -22,13 +22,13 @@ async function find(answerOf: (name: string, type: string) => Answer, isMockData
     isMockData,
     answers: questions.map(({ name, type }) => {
       const label = name.replace(/\.a\.example$/, '')
-      asked.push(label)
+      requested.push(label)
       return answerOf(known.has(label) ? label : '', type)
     }),
   })) as never)
   const signal = new AbortController().signal
   const found = await findNames('a.example', { signal, onProgress: () => {} })
-  return { ...found, asked }
+  return { ...found, requested }
 }
 const holds = (...data: string[]): Answer => ({
   status: 'NOERROR',
@@ -37,10 +37,10 @@ const holds = (...data: string[]): Answer => ({
 const absent: Answer = { status: 'NXDOMAIN', records: [] }
 const [first = { name: '' }, second = { name: '' }] = commonNames
 
-test('names that exist are found, each common name is asked for', async () => {
-  const { names, unanswered, asked } = await find((name) => (name === second.name ? holds('1') : absent))
+test('names that exist are found, every common name is looked up', async () => {
+  const { names, unanswered, requested } = await find((name) => (name === second.name ? holds('1') : absent))
   expect({ names: [...new Set(names)], unanswered }).toEqual({ names: [second.name], unanswered: 0 })
-  expect(asked).toEqual(expect.arrayContaining(commonNames.map(({ name }) => name)))
+  expect(requested).toEqual(expect.arrayContaining(commonNames.map(({ name }) => name)))
 })
 
 test('below a wildcard only a name with another answer is found, beside the wildcard', async () => {
