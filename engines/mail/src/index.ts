@@ -51,7 +51,7 @@ export {
   type SignatureTags,
   selectorsFor,
 } from './dkim/dkim.ts'
-export { type DmarcReading, readDmarc } from './dmarc/read.ts'
+export { type DmarcReading, isDmarcValue, readDmarc } from './dmarc/read.ts'
 export {
   type DmarcPolicy,
   type DmarcRecord,

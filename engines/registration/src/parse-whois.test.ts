@@ -400,6 +400,7 @@ describe('no registration', () => {
     'Das Domain ist verfügbar\n',
     'Registered: no\n',
     'NOT IN REGISTRY\n',
+    'No match for sample.zz.\nReserved names are listed on our website.\n',
     '% Some registry\n% Terms apply\n\nsample.zz: Object_Not_Found\n',
     'There is no such domain\n',
   ])('%j is not found', (raw) => {

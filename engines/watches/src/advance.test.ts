@@ -1,6 +1,17 @@
 import { type WatchState, watchSpec } from '@sundry/contracts/watches'
 import { describe, expect, test } from 'vitest'
-import { type Ask, advance, kinds, type Look, levelOf, lookAt, messageOf, newState, remainingDays } from './index.ts'
+import {
+  type Ask,
+  advance,
+  kinds,
+  type Look,
+  levelOf,
+  lookAt,
+  messageOf,
+  newState,
+  pointsOfDay,
+  remainingDays,
+} from './index.ts'
 import { askOf, errorsOf, type Facts, seededRandom, simulateYear, usualFacts } from './testing.ts'
 import { watchApi } from './worker.ts'
 
@@ -305,6 +316,146 @@ test('a second look does not take a name for gone that the other resolver alone 
   expect(await lookAt(spec, call)).toEqual(records('192.0.2.1'))
 })
 
+describe('answers', () => {
+  const see = (kind: string, answers: readonly object[], more: object = {}) => {
+    async function* ask() {
+      yield* answers
+    }
+    const target = /address|robots|sitemap|technologies|site/.test(kind) ? 'https://example.com/' : 'example.com'
+    const spec = watchSpec.parse({ kind, target })
+    const { siteErrors } = watchApi
+    const call = { signal: new AbortController().signal, isSecond: false, siteErrors, ...more }
+    return lookAt(spec, { ...call, ask: ask as unknown as Ask })
+  }
+  const start = { type: 'start', isMockData: false }
+  const tls = { trusted: true, nameFits: true, certificates: [] }
+  const registration = { registered: true, registrar: null, status: [], isMockData: false }
+  const dns = { records: [], isMockData: false }
+  const page = { technologies: [], isMockData: false }
+
+  test.each<[kind: string, reason: RegExp, ...answers: object[]]>([
+    ['registration', /no internet/, { ...registration, isMockData: true }],
+    ['registration', /Later/, { ...registration, state: 'unknown', error: 'Later.' }],
+    ['registration', /Later/, { ...registration, state: 'unreachable', error: 'Later.' }],
+    ['registration', /Later/, { ...registration, error: 'Later.' }],
+    ['registration', /no answer/],
+    ['records', /Later/, { ...dns, error: 'Later.' }],
+    ['records', /SERVFAIL/, { ...dns, status: 'SERVFAIL' }],
+    ['certificate', /no internet/, { type: 'start', isMockData: true }],
+    ['certificate', /Later/, start, { type: 'error', error: 'Later.' }],
+    ['certificate', /Later/, start, { type: 'web', reading: null, error: 'Later.' }],
+    ['certificate', /No certificate/, start, { type: 'web', reading: { tls }, error: null }],
+    ['certificate', /conclusive/, start],
+    ['address', /no internet/, { type: 'head', status: 200, finalUrl: 'x', isMockData: true }],
+    ['address', /Later/, { type: 'error', error: 'Later.', isMockData: false }],
+    ['robots', /Later/, { status: null, error: 'Later.', isMockData: false }],
+    ['sitemap', /no internet/, { type: 'head', isMockData: true }],
+    ['sitemap', /Later/, { type: 'error', error: 'Later.', isMockData: false }],
+    ['sitemap', /too large/, { type: 'end', truncated: true }],
+    ['sitemap', /to its end/, { type: 'chunk', base64: btoa('<urlset>') }],
+    ['dnssec', /conclusive/, start, { type: 'dnssec', reading: { verdict: 'indeterminate' }, error: null }],
+    ['mail', /conclusive/, start, { type: 'mail', grade: null, reasons: [], error: null }],
+    ['mail', /Later/, start, { type: 'mail', grade: 'A', reasons: [], error: 'Later.' }],
+    ['technologies', /Later/, { ...page, error: 'Later.' }],
+    ['technologies', /bot check/, { ...page, challenged: true }],
+    ['technologies', /status 400/, { ...page, status: 400 }],
+    ['site', /cut off/, start, { type: 'end', stoppedBy: 'time' }],
+    ['site', /Later/, start, { type: 'error', error: 'Later.', isMockData: false }],
+    ['site', /no internet/, { type: 'start', isMockData: true }],
+  ])('a watch of %s learns nothing of what was not looked up: %s', async (kind, reason, ...answers) => {
+    expect(await see(kind, answers)).toEqual({ state: 'unknown', reason: expect.stringMatching(reason) })
+  })
+
+  test.each<[kind: string, values: object, ...answers: object[]]>([
+    ['registration', { registered: ['no'] }, { ...registration, registered: false, error: 'Not registered.' }],
+    ['records', { records: [] }, { ...dns, state: 'unregistered', error: 'Not registered.' }],
+    ['records', { records: [] }, { ...dns, status: 'NXDOMAIN' }],
+    [
+      'records',
+      { records: ['192.0.2.1'] },
+      { ...dns, records: [{ type: 'CNAME', data: 'b.' }, ...Array(2).fill({ type: 'A', data: '192.0.2.1' })] },
+    ],
+    ['technologies', { technologies: [], advisories: [] }, { ...page, status: 399 }],
+    [
+      'certificate',
+      { issuer: ['Authority'], names: ['a', 'b'], trust: ['expired'], fits: ['no'], expires: ['2027-02-01'] },
+      start,
+      {
+        type: 'web',
+        reading: {
+          tls: {
+            ...{ trusted: false, trustFault: 'expired', nameFits: false },
+            certificates: [
+              {
+                issuerOrganization: null,
+                issuer: 'Authority',
+                names: ['b', 'a'],
+                validFrom: '',
+                validTo: '2027-02-01',
+              },
+            ],
+          },
+        },
+      },
+    ],
+    [
+      'robots',
+      { access: ['closed'], closedTo: ['Bingbot'], status: ['200'] },
+      { outcome: 'found', robotsTxt: 'User-agent: Bingbot\nDisallow: /', status: 200, isMockData: false },
+    ],
+    ['robots', { access: ['open'], closedTo: [], status: ['404'] }, { outcome: 'no-restrictions', status: 404 }],
+    [
+      'robots',
+      { access: ['closed'], closedTo: ['Googlebot', 'Bingbot', '*'], status: ['503'] },
+      { outcome: 'full-disallow', status: 503 },
+    ],
+  ])('a watch of %s sees %j', async (kind, values, ...answers) => {
+    expect(await see(kind, answers)).toMatchObject({ state: 'seen', values })
+  })
+
+  test('the validity of DNSSEC is that of the first signature of the zone to expire', async () => {
+    const signed = (signer: string, day: string) => ({
+      signer,
+      inception: '2027-01-01T00:00:00Z',
+      expires: `2027-01-${day}T00:00:00Z`,
+    })
+    const reading = {
+      verdict: 'secure',
+      zones: [
+        { name: '', signatures: [signed('', '02')] },
+        { name: 'example.com', signatures: [signed('example.com', '20')] },
+      ],
+      records: [{ signatures: [signed('example.com', '09'), signed('example.com', '30'), signed('com', '03')] }],
+    }
+    expect(await see('dnssec', [start, { type: 'dnssec', reading, error: null }])).toMatchObject({
+      values: { expires: ['2027-01-09'] },
+      validity: { to: '2027-01-09T00:00:00Z' },
+    })
+  })
+})
+
+test('a message names an end by its day, or by its minute in UTC, and the days or hours left', () => {
+  const spec = watchSpec.parse({ kind: 'certificate', target: 'example.com' })
+  const message = (expires: string, at = '2027-03-08T12:00:00Z') =>
+    messageOf(spec, { kind: 'expiring', at, fields: [], expires })
+  expect(message('2027-03-10').changes).toEqual([expect.stringMatching(/ 2027-03-10$/)])
+  expect(message('2027-03-10T12:30:00Z').changes).toEqual([expect.stringMatching(/ 2027-03-10 12:30 UTC$/)])
+  const left = ['2027-03-10T12:00:00Z', '2027-03-10T11:59:00Z', '2027-03-08T13:00:00Z', '2027-03-01'].map(
+    (expires) => /in (\d+ \w+)$/.exec(message(expires).subject)?.[1],
+  )
+  expect(left).toEqual(['2 days', '47 hours', '1 hour', '0 hours'])
+  const many = Array.from({ length: 12 }, (_, at) => `${at}`)
+  const [ten, twelve] = [many.slice(2), many].map((after) =>
+    messageOf(spec, { kind: 'changed', at: '', fields: [{ field: 'names', before: [], after }] }).changes.join(),
+  )
+  expect([ten, twelve].map((line) => /\d+ more$/.exec(line ?? '')?.[0])).toEqual([undefined, '2 more'])
+})
+
+test('a watch costs in a day the points of its looks', () => {
+  const points = ['address', 'records', 'registration'].map((kind) => pointsOfDay(kind as 'records'))
+  expect(points).toEqual([48, 4, 4])
+})
+
 test('reports of mail are news for a new sender and a lower share, not for a higher one', async () => {
   const spec = watchSpec.parse({ kind: 'reports', target: 'example.com' })
   const call = { ask: askOf(null), signal: new AbortController().signal, isSecond: false }
@@ -372,5 +523,58 @@ describe('errors of a site', () => {
     expect(isNotable([2, ['a', 'b']], [1, ['c']])).toBe(true)
     expect(isNotable([200, ['a']], [190, ['b']])).toBe(false)
     expect(isNotable([200, ['a']], [201, ['a']])).toBe(true)
+  })
+})
+
+describe('levels', () => {
+  test.each<[kind: string, values: Record<string, string[]>, level: string]>([
+    ['registration', { registered: ['yes'], status: ['client transfer prohibited'] }, 'ok'],
+    ['registration', { registered: ['yes'], status: ['clientHold'] }, 'critical'],
+    ['registration', { registered: ['yes'], status: ['pending delete'] }, 'critical'],
+    ['registration', { registered: ['no'] }, 'critical'],
+    ['name-servers', { records: ['ns1.example.net.'] }, 'ok'],
+    ['name-servers', { records: [] }, 'critical'],
+    ['records', { records: ['192.0.2.1'] }, 'ok'],
+    ['certificate', { trust: ['trusted'], fits: ['yes'] }, 'ok'],
+    ['certificate', { trust: ['trusted'], fits: ['no'] }, 'critical'],
+    ['certificate', { trust: ['untrusted'], fits: ['yes'] }, 'critical'],
+    ['address', { status: ['399'] }, 'ok'],
+    ['address', { status: ['400'] }, 'critical'],
+    ['robots', { closedTo: [] }, 'ok'],
+    ['robots', { closedTo: ['Bingbot'] }, 'warning'],
+    ['robots', { closedTo: ['Bingbot', 'Googlebot'] }, 'critical'],
+    ['sitemap', { urls: ['1'] }, 'ok'],
+    ['sitemap', { urls: ['0'] }, 'critical'],
+    ['dnssec', { verdict: ['secure'] }, 'ok'],
+    ['dnssec', { verdict: ['insecure'] }, 'ok'],
+    ['dnssec', { verdict: ['bogus'] }, 'critical'],
+    ['mail', { grade: ['B'] }, 'ok'],
+    ['mail', { grade: ['C'] }, 'warning'],
+    ['mail', { grade: ['D'] }, 'warning'],
+    ['mail', { grade: ['F'] }, 'critical'],
+    ['technologies', { advisories: [] }, 'ok'],
+    ['technologies', { advisories: ['nginx: CVE-1'] }, 'warning'],
+    ['reports', { aligned: ['at least 98 %'] }, 'ok'],
+    ['reports', { aligned: ['90 to 98 %'] }, 'warning'],
+    ['reports', { aligned: ['50 to 90 %'] }, 'critical'],
+    ['site', { total: ['0'] }, 'ok'],
+    ['site', { total: ['1'] }, 'warning'],
+  ])('a watch of %s that sees %j is %s', (kind, values, level) =>
+    expect(kinds[kind as 'site'].levelOf?.(values) ?? 'ok').toBe(level),
+  )
+
+  test('the last days of a domain are critical, the weeks before them a warning', () => {
+    const one = watchOf({ kind: 'registration', target: 'example.com', date: '2027-12-31' })
+    const end = Date.parse('2028-01-01')
+    const at = (days: number) => levelOf(one.spec, one.state, end - days * DAY_MS)
+    expect([61, 60, 30, 15, 7, 1, 0].map(at)).toEqual([
+      'ok',
+      'warning',
+      'warning',
+      'warning',
+      'critical',
+      'critical',
+      'critical',
+    ])
   })
 })

@@ -110,6 +110,56 @@ test('each part has a meaning, and mistakes are marked', async () => {
   expect(terms.every(({ meaning }) => meaning.length > 10)).toBe(true)
 })
 
+test('each part of each kind of record has its meaning', async () => {
+  const key =
+    'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQCveUzToAbWzhYUK92DtMpMYY3XYe8QYrwxvSKWNwYcl1GvuxooTd43f6jBVwz68NaIMvaEytERWjBhtmZlZldMFiQHNAjRpy/2IXKvfB/wOag0dirA3D5PjsEP5sefFp/VE4PFQ+wV4hi1cBbTbtvOYeillv081Ba5ZMjMrY6ezwIDAQAB'
+  const records = [
+    'v=spf1 a mx:b.example include:c.example ip4:192.0.2.1 ip6:2001:db8::/32 exists:d.example ptr ?all a',
+    'v=spf1 -a +mx/24 a:b.example/24 nonsense:1 x=1 exp=e.example redirect=f.example',
+    'v=DMARC1; p=reject; sp=quarantine; np=none; adkim=s; aspf=r; rua=mailto:a@b.example,c; ruf=mailto:a@b.example; fo=1; pct=50; ri=1; rf=x; t=y; psd=y; zz=1; p',
+    'v=DMARC1; p=maybe; adkim=x; rua=; t=n; psd=n; p=none',
+    'v=DMARC1; p=none; psd=u; aspf=R',
+    `v=DKIM1; k=rsa; p=${key}; h=sha256; s=email; t=y:s; n=note`,
+    'v=DKIM1; k=dsa; p=; s=web; t=s; g=x',
+    'v=DKIM2; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=; s=*',
+    'v=DKIM1; p=nothing',
+    'v=STSv1; id=1;',
+    'v=STSv1; id=2026-11-29; mode',
+    'v=TLSRPTv1; rua=mailto:a@b.example,https://c.example/',
+    'v=BIMI1; l=https://a.example/a.svg; a=https://a.example/a.pem; avp=brand',
+    'v=BIMI1; l=; a=',
+    ...['0 issue "ca.example; account=1"', '128 issue ";"', '1 issuewild "ca.example"', '0 issuemail "ca.example"'],
+    ...['0 iodef "mailto:a@b.example"', '0 contactphone "1"'],
+    'Contact: mailto:a@b.example\nExpires: 2027-01-01T00:00:00Z\nCanonical: https://b.example/\nOther: 1\nPreferred-Languages: en',
+  ]
+  const meanings = []
+  for (const text of records) {
+    const { terms } = await explained(text)
+    meanings.push(terms.map((one) => `${one.isFault ? '✗' : '✓'} ${one.text}: ${one.meaning}`))
+  }
+  expect(meanings).toMatchSnapshot()
+})
+
+test.each(['adkim', 'aspf', 't', 'psd', 'fo'])(
+  'a value of %s is a fault in its explanation where it is a finding',
+  async (tag) => {
+    for (const value of ['r', 'S', 'y', 'Y', 'N', 'u', 'x', '0', '0:1', '1:d:S', '']) {
+      const { terms, findings } = await explained(
+        `v=DMARC1; p=none; rua=mailto:a@b.example; ruf=mailto:a@b.example; ${tag}=${value}`,
+      )
+      const isFinding = findings.some((finding) => finding.code === 'dmarc-value-invalid')
+      expect([value, terms.at(-1)?.isFault]).toEqual([value, isFinding])
+    }
+  },
+)
+
+test('a record in test mode is explained as one, in any case', async () => {
+  const meanings = []
+  for (const value of ['y', 'Y', 'n'])
+    meanings.push((await explained(`v=DMARC1; p=none; t=${value}`)).terms.at(-1)?.meaning)
+  expect(meanings.map((meaning) => /^Testing/.test(meaning ?? ''))).toEqual([true, true, false])
+})
+
 test('hostile input ends in time and in bounds', async () => {
   for (const text of [
     `v=spf1 ${'a '.repeat(9000)}`,

@@ -1,5 +1,5 @@
 import { counted, dictionary, readSecurityLines, securityFields } from '@sundry/kit'
-import { readDkim, readSpfTerm, readTagList, readUris } from '@sundry/mail'
+import { isDmarcValue, readDkim, readSpfTerm, readTagList, readUris } from '@sundry/mail'
 import { type RecordKind, readCaaData } from './pasted.ts'
 
 /** A part of a record with its meaning in a sentence. */
@@ -84,6 +84,11 @@ const alignments: Readonly<Record<string, string>> = dictionary({
   r: 'relaxed: a subdomain counts as the same domain',
   s: 'strict: only exactly the same domain counts',
 })
+const suffixes: Readonly<Record<string, string>> = dictionary({
+  y: 'This name is a public suffix.',
+  n: 'This name is an organisation’s domain.',
+  u: 'Receivers find out by the records above whether this name is an organisation’s domain.',
+})
 const policies: Readonly<Record<string, string>> = dictionary({
   none: 'deliver it as usual, and only send reports',
   quarantine: 'treat it as suspicious, mostly as spam',
@@ -112,17 +117,17 @@ const tags: Readonly<Record<Exclude<RecordKind, 'spf' | 'caa' | 'securityTxt'>, 
     p: policyFor('mail from this domain that fails DMARC'),
     sp: policyFor('mail from its subdomains that fails DMARC'),
     np: policyFor('mail from subdomains that do not exist'),
-    adkim: (value) => (alignments[value] ? `DKIM alignment is ${alignments[value]}.` : null),
-    aspf: (value) => (alignments[value] ? `SPF alignment is ${alignments[value]}.` : null),
+    adkim: (value) => `DKIM alignment is ${alignments[value.toLowerCase()]}.`,
+    aspf: (value) => `SPF alignment is ${alignments[value.toLowerCase()]}.`,
     rua: receiversOf('daily aggregate reports'),
     ruf: receiversOf('reports on single messages, which few receivers do,'),
     fo: () => 'When reports on single messages are requested.',
     pct: (value) => `The share of failing mail that the policy applies to, ${value}%. RFC 9989 dropped this tag.`,
     ri: () => 'The interval of reports. RFC 9989 dropped this tag; reports come daily.',
     rf: () => 'The format of reports on single messages. RFC 9989 dropped this tag.',
-    t: (value) => (value === 'y' ? 'Testing: receivers apply the next weaker policy.' : 'The policy is in force.'),
-    psd: (value) =>
-      value === 'y' ? 'This name is a public suffix.' : value === 'n' ? 'This name is an organisation’s domain.' : null,
+    t: (value) =>
+      value.toLowerCase() === 'y' ? 'Testing: receivers apply the next weaker policy.' : 'The policy is in force.',
+    psd: (value) => suffixes[value.toLowerCase()] ?? null,
   },
   dkim: {
     v: versionOf('DKIM1', 'a DKIM key'),
@@ -183,7 +188,8 @@ function tagTerms(kind: keyof typeof tags, text: string): readonly Term[] {
       seen.add(tag.name)
       if (isRepeated) return fault(shown, `The tag ${tag.name} stands here twice.`)
       if (!Object.hasOwn(known, tag.name)) return fault(shown, 'An unknown tag, which receivers ignore.')
-      const meaning = known[tag.name]?.(tag.value, text) ?? null
+      const isKnown = kind !== 'dmarc' || isDmarcValue(tag.name, tag.value)
+      const meaning = isKnown ? (known[tag.name]?.(tag.value, text) ?? null) : null
       return meaning === null ? fault(shown, `Not a value that receivers know for ${tag.name}.`) : term(shown, meaning)
     })
 }

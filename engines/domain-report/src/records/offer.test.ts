@@ -5,6 +5,7 @@ import type { Zone } from '@sundry/mail/testing'
 import { expect, test } from 'vitest'
 import type { Finding } from '../catalogue/finding.ts'
 import { type Answer, answers, type Offered, publish, report, textsOf, type World } from '../testing/mail-world.ts'
+import { offerLines } from './finish.ts'
 import { type Offer, offerFor } from './offer.ts'
 
 const weight = { info: 0, warning: 1, error: 2 } as const
@@ -280,4 +281,36 @@ test.each<[string, World, typeof offerFor]>([
   ],
 ])('the proof sees that %s is wrong', async (_, world, offerOf) => {
   await expect(proveWorld({ ...world, offerOf })).rejects.toThrow()
+})
+
+test('an offer as lines of text has old records before new ones, a file before its record, and no unfinished record', () => {
+  const dns = { kind: 'dns', name: 'a.example', type: 'TXT', data: '"v=spf1 -all"', replaces: [] as string[] } as const
+  expect(offerLines({ paste: dns })).toEqual(['a.example TXT "v=spf1 -all"'])
+  expect(offerLines({ paste: { ...dns, replaces: ['"v=spf1 +all"'] } })).toEqual([
+    '- a.example TXT "v=spf1 +all"',
+    '+ a.example TXT "v=spf1 -all"',
+  ])
+  expect(offerLines({ paste: { ...dns, kind: 'header', name: 'X-Frame-Options', data: 'DENY' } as never })).toEqual([
+    'X-Frame-Options: DENY',
+  ])
+  const draft = {
+    needs: 'file',
+    name: '_mta-sts.a.example',
+    type: 'TXT',
+    replaces: [],
+    start: 'v=STSv1; id=1;',
+    end: '',
+  } as const
+  const file = { url: 'https://mta-sts.a.example/policy', text: 'version: STSv1\nmode: testing\n' }
+  expect(offerLines({ draft: { ...draft, file } as never })).toEqual([
+    expect.stringContaining(file.url),
+    'version: STSv1',
+    'mode: testing',
+    expect.stringMatching(/_mta-sts\.a\.example TXT "v=STSv1; id=1;"$/),
+  ])
+  for (const needs of ['address', 'senders', 'authority', 'file'] as const) {
+    const lines = offerLines({ draft: { ...draft, needs } as never })
+    expect(lines).toEqual([expect.not.stringContaining('STSv1')])
+  }
+  expect(offerLines({})).toEqual([])
 })

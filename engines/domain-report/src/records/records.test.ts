@@ -1,6 +1,15 @@
 // Each record that answers come to is published in a zone in memory, and read again.
 
-import { checkSpf, joinStrings, readBimi, readDmarc, readMtaSts, readTlsRpt } from '@sundry/mail'
+import {
+  checkSpf,
+  joinStrings,
+  MAX_POLICY_AGE,
+  MIN_POLICY_AGE,
+  readBimi,
+  readDmarc,
+  readMtaSts,
+  readTlsRpt,
+} from '@sundry/mail'
 import { createFetchText, createZoneResolver, type Zone } from '@sundry/mail/testing'
 import { expect, test } from 'vitest'
 import type { Finding } from '../catalogue/finding.ts'
@@ -333,6 +342,7 @@ test.each<[string, World, object, object | null]>([
 test.each([
   [2_592_000, true],
   [5_000_000, true],
+  [MAX_POLICY_AGE, true],
   [60, false],
   [40_000_000, false],
 ])('a published validity of %i seconds is offered among the usual ones in their order: %s', async (age, isOffered) => {
@@ -341,6 +351,7 @@ test.each([
   const { ages, answers } = askMtaSts((await report({ ...published, pages })).facts)
   expect(ages).toEqual([...new Set(ages)].sort((a, b) => a - b))
   expect([ages.includes(age), answers.maxAge === age]).toEqual([isOffered, isOffered])
+  expect(ages.filter((one) => one < MIN_POLICY_AGE || one > MAX_POLICY_AGE)).toEqual([])
   expect(ages).toContain(answers.maxAge)
 })
 

@@ -51,7 +51,9 @@ default._bimi TXT "v=BIMI1; l=x"
 `
 
 test('each fault of a zone file is one finding, with the line of its record', async () => {
-  const { lints, sections } = await reportZoneFile(garden, offline)
+  const { lints, sections, notTested } = await reportZoneFile(garden, offline)
+  expect(lints.map(({ line }) => line)).toEqual(lints.map(({ line }) => line).toSorted((a, b) => a - b))
+  expect(notTested.filter((one) => /signatures/i.test(one))).toEqual([])
   const all = [...(sections.zone?.findings ?? []), ...(sections.mail?.findings ?? [])]
   const weighty = [...lints, ...all].filter(({ severity }) => severity !== 'info')
   const lines = garden.split('\n')
@@ -152,6 +154,7 @@ test.each([
     null,
   ])
   expect(requested.unasked).toContain('example.com')
+  expect(requested.unasked).not.toContain('com')
   expect(requested.notTested).toEqual(expect.arrayContaining([...alone.notTested]))
   expect(requested.notTested).toHaveLength(alone.notTested.length + 1)
 })

@@ -16,13 +16,16 @@ import {
 const known: ReadonlySet<string> = new Set(['v', 'p', 'sp', 'np', 't', 'psd', 'adkim', 'aspf', 'fo', 'rua', 'ruf'])
 const historic: ReadonlySet<string> = new Set(['pct', 'rf', 'ri'])
 
-const values: readonly [tag: string, isValid: (value: string) => boolean][] = [
+const values: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['adkim', (value) => value === 'r' || value === 's'],
   ['aspf', (value) => value === 'r' || value === 's'],
   ['t', (value) => value === 'y' || value === 'n'],
   ['psd', (value) => value === 'y' || value === 'n' || value === 'u'],
   ['fo', isFailureOptions],
-]
+])
+
+/** False for a value of a tag that receivers do not know; policies and addresses have findings of their own. */
+export const isDmarcValue = (tag: string, value: string): boolean => values.get(tag)?.(value.toLowerCase()) ?? true
 
 /** Each of 0, 1, d and s at most once, and not both 0 and 1 (RFC 9989 4.8 dmarc-fo). */
 function isFailureOptions(value: string): boolean {
@@ -42,9 +45,9 @@ function lintRecord(applied: AppliedPolicy, report: Report): void {
   }
   for (const tag of repeatedTags(record)) report('dmarc-tag-repeated', { domain, tag })
   for (const part of record.tags.broken) if (part !== '') report('dmarc-unknown-tag', { domain, tag: part })
-  for (const [tag, isValid] of values) {
+  for (const tag of values.keys()) {
     const value = tagValue(record.tags, tag)
-    if (value !== undefined && !isValid(value.toLowerCase())) report('dmarc-value-invalid', { domain, tag, value })
+    if (value !== undefined && !isDmarcValue(tag, value)) report('dmarc-value-invalid', { domain, tag, value })
   }
   if (tagValue(record.tags, 'fo') !== undefined && !tagValue(record.tags, 'ruf')) report('dmarc-fo-ignored', { domain })
   lintAddresses(record, domain, report)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Export } from '../../lookup/export-buttons.tsx'
 import { htmlOf } from '../../testing.ts'
 import Result, { Comparison, digText } from './result.tsx'
-import { words } from './text.ts'
+import { countText, lookupWords, words } from './text.ts'
 
 const taken = vi.hoisted(() => ({ exports: [] as readonly unknown[] }))
 vi.mock(import('../../lookup/export-buttons.tsx'), async (original) => {
@@ -58,6 +58,21 @@ test('says whether resolvers agree, whatever the order and age of their records'
   expect(agree(one({}), one({ records: [record('A', '192.0.2.1', 'a.example', 300)] }))).toBe(true)
   expect(agree(one({}), one({ records: [] }))).toBe(false)
   expect(agree(one({}), one({ error: 'It did not answer.', records: [] }))).toBe(true)
+})
+
+test('the message of an answer counts what was asked for, and names the code of an answer without records', () => {
+  const message = (some: Partial<DigDnsResult>) => lookupWords.done(answerOf(some), 'typed.example')
+  const records = [record('CNAME', 'b.example'), record('A', '192.0.2.1')]
+  const counts = ['A', 'ALL', 'ANY'].map((recordType) => parseInt(message({ records, recordType }).description, 10))
+  expect(counts).toEqual([1, 2, 2])
+  expect([1, 2].map((count) => countText(count, 'A'))).toEqual(['A record found', 'A records found'])
+  expect(message({ status: 'NXDOMAIN', records: [] }).description).toMatch(/^0 .*a\.example \(NXDOMAIN\)\.$/)
+  expect(message({ status: 'NOERROR' }).description).not.toContain('(')
+  expect(message({ unicodeName: 'bücher.example' }).description).toContain('bücher.example')
+  expect([message({}).isFailure, message({ state: 'unreachable', status: 'SERVFAIL' }).isFailure]).toEqual([
+    undefined,
+    true,
+  ])
 })
 
 test('reads like dig', () => {

@@ -89,13 +89,15 @@ test('the verdict names the cause: a lame server before a record, a record befor
   }
   expect(verdict({ planned: [lame], comparisons: [expected, gone, gone] })).toMatch(/ns2\.b\.example/)
   expect(verdict({ comparisons: [expected, gone, gone] })).toMatch(/MX of gone\.example.*1 record set more/)
+  expect(verdict({ comparisons: [gone] })).toMatch(/MX of gone\.example[^,]*$/)
   expect(verdict({ isReady: null })).toMatch(/unknown/)
   const added = compared('added.example', { live: [], planned: ['192.0.2.1'], verdict: 'new-in-plan' })
   expect(verdict({ comparisons: [added, gone] })).toMatch(/MX of gone\.example/)
   const open = [{}, { isComplete: false }, { lowSince: null }, { isSigned: true }, { isSigned: null }] as const
   const sentences = open.map((more) => verdict({ isReady: true }, more))
   expect(new Set(sentences).size).toBe(open.length)
-  expect(verdict({ isReady: true }, {}, 9_000_000)).not.toMatch(/^Ready/)
+  expect(verdict({ isReady: true }, {}, 9_000_000)).toMatch(/an hour old/)
+  expect(verdict({ isReady: true }, { longestTtl: 3600 })).toMatch(/^Not yet: .*\d\d:\d\d/)
   expect(sentences.map((sentence) => /^Ready/.test(sentence))).toEqual([true, false, false, false, false])
 })
 
@@ -111,6 +113,11 @@ test('a planned switch names what it would break by effect and names, once each'
   const move = newMove('a.example', [], 'names', { sets: [], notCompared: [] })
   const affected = affectedBy({ ...move, comparison: { at: 0, planned: [], comparisons, isReady: false } })
   expect(affected).toEqual([expect.stringMatching(/hosts: a\.example$/), expect.stringMatching(/mail: a\.example$/)])
+  const hosts = [1, 2, 3, 4].map((at) => compared(`${at}.example`, gone))
+  const shown = (some: ChangeComparison[]) =>
+    affectedBy({ ...move, comparison: { at: 0, planned: [], comparisons: some, isReady: false } })
+  expect(shown(hosts.slice(1))).toEqual([expect.stringMatching(/: 2\.example, 3\.example, 4\.example$/)])
+  expect(shown(hosts)).toEqual([expect.stringMatching(/: 1\.example, 2\.example, 3\.example and 1 more$/)])
 })
 
 test('a move has worked only once everything that responded sees it', () => {

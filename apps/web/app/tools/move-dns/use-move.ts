@@ -7,7 +7,7 @@ import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unan
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
 import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { askFor, sentenceOf } from '../../lookup/use-lookup.ts'
-import { invoke } from '../../platform/invoke.ts'
+import { type InvokeError, invoke } from '../../platform/invoke.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { readMoveFile, removeMove, storedMoves, storeMove } from './stored-moves.ts'
@@ -45,6 +45,38 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
   })
 
+/** Asks request by request; a rate limit is waited for, so that a large zone comes to its end. */
+export async function compareInBatches(
+  move: PlannedMove,
+  signal: AbortSignal,
+  onProgress: (progress: string) => void,
+): Promise<{ results: readonly DnsChangeResult[]; error: InvokeError | null }> {
+  const { batchesOf } = await import('@sundry/domain-report')
+  const batches = batchesOf(move.sets)
+  const results: DnsChangeResult[] = []
+  let waits = 0
+  for (let at = 0; at < batches.length && !signal.aborted; ) {
+    onProgress(words.progress(at, batches.length))
+    const { data, error } = await invoke('dns-change-v1', {
+      body: { domain: move.domain, phase: 'plan', nameServers: [...move.nameServers], ...batches[at] } as never,
+      signal,
+      timeoutMs: limits.client.dnsChangeTimeoutMs,
+    })
+    if (error?.status === 429 && at > 0 && waits < MAX_WAITS) {
+      const seconds = Math.min(MAX_WAIT_S, Math.max(1, error.retryAfter ?? 30))
+      waits += 1
+      onProgress(words.waiting(at, batches.length, seconds))
+      await pause(seconds * 1000, signal)
+      continue
+    }
+    if (error) return { results, error }
+    results.push(data)
+    if (data.isMockData || data.error) break
+    at += 1
+  }
+  return { results, error: null }
+}
+
 /** A planned move, and what the server answers about it. */
 export function useMove(onChange: (move: PlannedMove) => void) {
   const [state, setState] = useState<MoveState>(nothing)
@@ -66,45 +98,18 @@ export function useMove(onChange: (move: PlannedMove) => void) {
     toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   }
 
-  /** Asks request by request; a rate limit is waited for, so that a large zone comes to its end. */
   const compare = async (move: PlannedMove, retries = 0) => {
     void loadNotice()
     setState((before) => ({ ...nothing, move, tracked: before.tracked }))
-    const { batchesOf } = await import('@sundry/domain-report')
-    const results: DnsChangeResult[] = []
-    const done = await run(async (signal) => {
-      const batches = batchesOf(move.sets)
-      let waits = 0
-      for (let at = 0; at < batches.length && !signal.aborted; ) {
-        setProgress(words.progress(at, batches.length))
-        const batch = batches[at]
-        const { data, error } = await invoke('dns-change-v1', {
-          body: { domain: move.domain, phase: 'plan', nameServers: [...move.nameServers], ...batch } as never,
-          signal,
-          timeoutMs: limits.client.dnsChangeTimeoutMs,
-        })
-        if (error?.status === 429 && at > 0 && waits < MAX_WAITS) {
-          const seconds = Math.min(MAX_WAIT_S, Math.max(1, error.retryAfter ?? 30))
-          waits += 1
-          setProgress(words.waiting(at, batches.length, seconds))
-          await pause(seconds * 1000, signal)
-          continue
-        }
-        if (error) return { error }
-        results.push(data)
-        if (data.isMockData || data.error) break
-        at += 1
-      }
-      return { error: null }
-    })
+    const done = await run((signal) => compareInBatches(move, signal, setProgress))
     if (done === undefined) return
     if (done.error) return failWith(done.error, retries)
-    const last = results.at(-1)
+    const last = done.results.at(-1)
     if (last?.isMockData) return showSample(last)
     // A plan that no server holds yet has a sentence, and the servers' states beside it.
     if (last?.error && !last.planned?.length)
       return fail(last.error, unansweredOf({ error: last.error, state: last.state }), retries)
-    show(withComparison(move, results, Date.now()), { note: last?.error ?? null })
+    show(withComparison(move, done.results, Date.now()), { note: last?.error ?? null })
   }
 
   const track = async (move: PlannedMove, retries = 0) => {

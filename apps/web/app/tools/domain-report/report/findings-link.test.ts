@@ -58,3 +58,46 @@ test.each([['#s1=AAAA'], ['#s1='], [`#s1=${'A'.repeat(9000)}`]])(
     expect(await readFindingsLink(hash)).toBeNull()
   },
 )
+
+test('a sample, a name of which nothing is known and an unfinished report have no link', async () => {
+  const whole = run([])
+  const without = (start: object, more: object = {}) =>
+    ({ ...whole, start: { ...whole.start, ...start }, ...more }) as ReportRun
+  expect(await findingsLink(whole)).toContain('https://sundry.example/domain-report#')
+  expect(await findingsLink(without({ isMockData: true }))).toBeNull()
+  expect(await findingsLink(without({ state: 'unregistered' }))).toBeNull()
+  expect(await findingsLink(without({ domain: null }))).toBeNull()
+  expect(await findingsLink(without({}, { end: null }))).toBeNull()
+})
+
+test('a link names its domain as people write it, and its time', async () => {
+  const { start, ...rest } = run([])
+  const link = await findingsLink({ ...rest, start: { ...start, unicodeName: 'bücher.example' } } as ReportRun)
+  expect(await readFindingsLink(new URL(link ?? '').hash)).toMatchObject({
+    name: 'bücher.example',
+    at: Date.parse('2026-11-01T00:00:00Z'),
+  })
+})
+
+test('a link shows no more than 300 findings, and no section that a report has not', async () => {
+  const finding = { code: 'dmarc-none', severity: 'error', domain: 'a.example' }
+  const many = Array(200).fill(finding)
+  const sections = [['mail', many], ['secrets', [finding]], ['web'], 'zone', ['zone', many]]
+  const read = await readFindingsLink(await packHash({ name: 'a.example', sections }))
+  expect(read?.sections.map(({ section, findings }) => [section, findings.length])).toEqual([
+    ['mail', 200],
+    ['zone', 100],
+  ])
+})
+
+test.each([
+  ['a list of fifty', Array(50).fill('x'), true],
+  ['a longer list', Array(51).fill('x'), false],
+  ['a list of lists', [['x']], false],
+  ['a text of 300 letters', 'x'.repeat(300), true],
+  ['an object', { x: 'x' }, false],
+])('%s as a parameter of a finding is read: %s', async (_, domain, isRead) => {
+  const sections = [['mail', [{ code: 'dmarc-none', severity: 'error', domain }]]]
+  const read = await readFindingsLink(await packHash({ name: 'a.example', sections }))
+  expect(JSON.stringify(read?.sections).includes('x,x') || JSON.stringify(read?.sections).includes('xxx')).toBe(isRead)
+})
