@@ -1,14 +1,23 @@
-import type { FoundFile, IntakeOptions } from './file-intake.ts'
 import { counted } from './format.ts'
 import { LONG_MS, toast } from './toasts-store.ts'
 
 const MAX_FILES = 5000
 
+interface Found {
+  file: File
+  folder: string
+}
+
+interface Options {
+  readonly max?: number
+  readonly hidden?: boolean
+}
+
 /** Reads folders to their ends. It says what it did not take: files beyond a number, and those that cannot be read. */
 export async function filesInside(
   entries: readonly (FileSystemEntry | null)[],
-  { max = MAX_FILES, hidden = false }: IntakeOptions,
-): Promise<FoundFile[]> {
+  { max = MAX_FILES, hidden = false }: Options,
+): Promise<Found[]> {
   const walked: Walked = { found: [], isCut: false, unreadable: 0 }
   for (const entry of entries) if (entry) await walk(entry, '', walked, { max, hidden })
   const { found, isCut, unreadable } = walked
@@ -22,12 +31,12 @@ export async function filesInside(
 }
 
 interface Walked {
-  readonly found: FoundFile[]
+  readonly found: Found[]
   isCut: boolean
   unreadable: number
 }
 
-async function walk(entry: FileSystemEntry, folder: string, walked: Walked, options: IntakeOptions): Promise<void> {
+async function walk(entry: FileSystemEntry, folder: string, walked: Walked, options: Options): Promise<void> {
   const { found } = walked
   // Hidden files of the system, such as .DS_Store.
   if ((entry.name.startsWith('.') && !options.hidden) || entry.name === 'node_modules') return

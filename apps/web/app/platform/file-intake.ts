@@ -6,7 +6,7 @@ export interface FoundFile {
   folder: string
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   readonly max?: number
   /** Also those whose name begins with a dot. */
   readonly hidden?: boolean

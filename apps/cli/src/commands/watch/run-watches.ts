@@ -130,7 +130,7 @@ async function runOnce({ options, io, reach }: Call<Options>, { specs, seconds, 
     }
   } finally {
     await close()
-    // What an interrupted run has printed is not printed again.
+    // A run that is interrupted must not print its changes again the next time.
     await save()
   }
   const failed = due.filter(({ state }) => state.failures > 0)

@@ -25,7 +25,7 @@ async function openFile(file: File | undefined): Promise<void> {
   } else if (file.size > READ_INTO_PAGE_BYTES) {
     change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })
   } else {
-    const text = await textOf(file, readText)
+    const text = await textOf(file.name, readText(file))
     if (text !== null) change({ source: sourceOfText(text, file.name) })
   }
 }

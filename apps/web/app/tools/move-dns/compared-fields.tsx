@@ -58,7 +58,7 @@ export function useCompared() {
     enterZone,
     async takeZone(file: File) {
       if (file.size > MAX_BYTES) return setZoneError(words.zoneLarge)
-      const text = await textOf(file)
+      const text = await textOf(file.name, file.text())
       if (text === null) return
       enterZone(text.length > MAX_SHOWN ? '' : text)
       if (text.length > MAX_SHOWN) setLongZone({ name: file.name, text })

@@ -54,10 +54,10 @@ export function ZoneFilePanel() {
     // An octoDNS file is named for its zone.
     const named = /^(.+)\.ya?ml$/i.exec(first.file.name)?.[1] ?? origin
     setOrigin(named)
-    void textOf(first.file).then((zone) => {
+    void textOf(first.file.name, first.file.text()).then((zone) => {
       if (zone === null) return
       take(zone, first.file.name)
-      void check(zone, named)
+      check(zone, named)
     })
   }
   useHandedOver('move-dns', ({ text: zone }) => {

@@ -41,7 +41,7 @@ export function KeepRecipe() {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const text = await textOf(file)
+    const text = await textOf(file.name, file.text())
     if (text === null) return
     const { recipe: read, findings } = readRecipe(text)
     if (!read) {

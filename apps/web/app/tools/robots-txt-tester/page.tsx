@@ -48,7 +48,7 @@ function FileButtons() {
         label={words.openFile}
         accept=".txt,text/plain"
         onFile={async (file) => {
-          const text = await textOf(file)
+          const text = await textOf(file.name, file.text())
           if (text !== null) replaceText(text)
         }}
       />

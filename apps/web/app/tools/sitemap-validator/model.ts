@@ -120,7 +120,7 @@ export async function takeFile(file: File): Promise<void> {
   if (file.size > limits.sitemap.bytes) return fail(toasts.tooLarge)
   if (isPacked(file) || file.size > limits.sitemap.textareaBytes) inputs.file({ name: file.name, file })
   else {
-    const text = await textOf(file)
+    const text = await textOf(file.name, file.text())
     if (text === null) return
     inputs.filled(file, text.replace(/\r\n?/g, '\n'))
   }
