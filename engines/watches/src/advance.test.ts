@@ -335,8 +335,8 @@ describe('answers', () => {
 
   test.each<[kind: string, reason: RegExp, ...answers: object[]]>([
     ['registration', /no internet/, { ...registration, isMockData: true }],
-    ['registration', /Later/, { ...registration, state: 'unknown', error: 'Later.' }],
-    ['registration', /Later/, { ...registration, state: 'unreachable', error: 'Later.' }],
+    ['registration', /conclusive/, { ...registration, state: 'unknown' }],
+    ['registration', /conclusive/, { ...registration, state: 'unreachable' }],
     ['registration', /Later/, { ...registration, error: 'Later.' }],
     ['registration', /no answer/],
     ['records', /Later/, { ...dns, error: 'Later.' }],

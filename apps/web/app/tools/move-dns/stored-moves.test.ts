@@ -39,6 +39,12 @@ test.each([
   ['over a megabyte', moveJson(move) + ' '.repeat(1_048_576)],
 ])('a file %s is no move', async (_, values) => expect(await read(values)).toBeNull())
 
+test('a file of a megabyte is read, and a name of 300 letters', async () => {
+  const domain = 'a'.repeat(300)
+  const text = moveJson({ ...move, domain })
+  expect((await read(text + ' '.repeat(1_048_576 - text.length)))?.domain).toBe(domain)
+})
+
 test.each<[field: keyof PlannedMove, invalid: unknown, read: unknown]>([
   ['sets', [null, 'MX', { name: 'a' }, { type: 'A' }, { name: 1, type: 'A' }, { name: 'a', type: 1 }], []],
   ['nameServers', ['ns1.b.example', 2, 'n'.repeat(301)], ['ns1.b.example']],

@@ -48,6 +48,11 @@ test('a zone file is compared with the live zone by looking its names up, and wi
   expect(invoke).not.toHaveBeenCalled()
 })
 
+test('relative names belong to the zone that is named beside the file', async () => {
+  const { domain, faults } = await report({ text: 'www A 192.0.2.1\n', origin: 'b.example', isLookingUp: false })
+  expect({ domain, faults }).toEqual({ domain: 'b.example', faults: [] })
+})
+
 test.each([
   ['a sample', { data: { status: 'NOERROR', records: [], isMockData: true }, error: null }],
   ['a refusal', { data: null, error: new Error('Too many.') }],
