@@ -303,6 +303,7 @@ test('a line that is no message is answered, so that no client waits for it', as
 test('messages arrive whole however their octets are cut, and one that is too long is refused by its id', async () => {
   const message = fc.oneof(
     fc.constantFrom('\n', '\r\n', '{"id":7}\n', '7\n', '{"a":"é€"}\r\n'),
+    fc.constantFrom(600, 601).map((length) => `{"id":1,"params":"${'x'.repeat(length - 21)}"}\n`),
     fc.integer({ min: 1, max: 900 }).map((length) => `{"id":${length},"params":"${'x'.repeat(length)}"}\n`),
     fc.integer({ min: 1, max: 900 }).map((length) => `{"params":"${'x'.repeat(length)}","id":${length}}\n`),
   )
