@@ -26,6 +26,7 @@ test('an image of few colours comes back pixel by pixel, those that let through 
       const source = imageOf(1, colours)
       const palette = choosePalette(histogramOf([source]), 64)
       const found = coloursOf(palette)
+      expect(new Set(found.map(String)).size).toBe(found.length)
       const back = [...mapPixels(source, palette, dither)].map((index) => found[index])
       expect(back).toEqual(colours.map((one) => (one[3] === 0 ? [0, 0, 0, 0] : one)))
       expect(found.map(([, , , alpha]) => alpha)).toEqual(found.map(([, , , alpha = 0]) => alpha).sort((a, b) => a - b))
