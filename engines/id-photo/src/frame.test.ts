@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { areMarksSure, checkPhoto, unsureOf } from './checks.ts'
 import { documents, ownDocument, type PhotoDocument } from './documents.ts'
 import { cornersOf, estimateCrown, findCrown, frameEdit, frameFor, type HeadMarks, measure } from './frame.ts'
+import { fileLimits } from './make.ts'
 
 const photo = { width: 3000, height: 4000 }
 /** A head of 1000 pixels with eyes 200 apart, leaning by degrees about the middle between its eyes. */
@@ -36,6 +37,39 @@ test.each(documents)('$id: a head with room round it meets every length that is 
   }
 })
 
+test.each(documents)('$id: each length at its limits is met, and beyond them it is not', (document) => {
+  const marks = head()
+  const frame = frameFor(document, marks, photo)
+  const right = {
+    marks,
+    frame,
+    measured: measure(document, marks, frame, photo),
+    hasOwnGround: true,
+    faces: 1,
+    ...facing,
+  }
+  const file = (bytes: number) => ({ file: new File([new Uint8Array(bytes)], 'a.jpg'), size: photo, dpi: 300 })
+  const stateOf = (id: string, change: Partial<Parameters<typeof checkPhoto>[1]>) =>
+    checkPhoto(document, { ...right, made: null, ...change }).find((check) => check.id === id)?.state
+  for (const id of ['head', 'eyes', 'above'] as const) {
+    const limits = document[id]
+    if (!limits) continue
+    const stateAt = (value: number) => stateOf(id, { measured: { ...right.measured, [id]: value } })
+    expect([limits.min, limits.max].map(stateAt), id).toEqual(['met', 'met'])
+    expect([limits.min - 0.2, limits.max + 0.2].map(stateAt), id).toEqual(['not-met', 'not-met'])
+  }
+  const { min, max } = fileLimits(document)
+  const fileAt = (bytes: number) => stateOf('file', { made: file(bytes) })
+  if (!document.file) expect(fileAt(1)).toBeUndefined()
+  else {
+    expect([min, max ?? min].map(fileAt)).toEqual(['met', 'met'])
+    if (min > 0) expect(fileAt(min - 1)).toBe('not-met')
+    if (max !== null) expect(fileAt(max + 1)).toBe('not-met')
+  }
+  expect(stateOf('ground', {})).toBe(document.ground ? 'met' : 'unchecked')
+  expect(stateOf('ground', { hasOwnGround: false })).toBe('unchecked')
+})
+
 test('every document has sides, ranges and pixels that fit each other', () => {
   expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length)
   for (const { id, width, height, head: range, eyes, file, source } of documents) {
@@ -53,6 +87,14 @@ describe('a photo that ends too soon', () => {
     const near = head(0, { x: 505, y: 1500 })
     expect(measured(document, near)).toMatchObject({ missing: [] })
     expect(measured(document, near).head).toBeGreaterThan(measured(document, head()).head)
+  })
+
+  test.each([
+    ['left', { x: 400, y: 2000 }],
+    ['right', { x: 2600, y: 2000 }],
+    ['bottom', { x: 1500, y: 3150 }],
+  ])('lacks only its %s where the head is too near to it', (edge, at) => {
+    expect(measured(named('us-visa'), head(0, at)).missing).toEqual([edge])
   })
 
   test('names the edges that it lacks, and ground above is not among what is lacking', () => {

@@ -60,6 +60,8 @@ test.each(papers)(
     for (const document of documents) {
       const sheet = layOut(document, paper)
       if (!sheet) throw new Error(document.id)
+      const turned = layOut(document, { ...paper, width: paper.height, height: paper.width })
+      expect(turned?.places).toHaveLength(sheet.places.length)
       for (const { x, y } of sheet.places) {
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(3 - 1e-9)
         expect(x + document.width).toBeLessThanOrEqual(sheet.width - 3 + 1e-9)
@@ -80,6 +82,10 @@ test.each(papers)(
     }
   },
 )
+
+test('a photo larger than the paper has no sheet', () => {
+  for (const paper of papers) expect(layOut({ width: 35, height: 400 }, paper)).toBeNull()
+})
 
 test('the PDF is the paper, and each photo in it its millimetres', async () => {
   const sheet = layOut(named('icao'), papers[0] as (typeof papers)[number])
@@ -113,6 +119,9 @@ test('light is evened by greys and whites, and skin of any colour changes nothin
     [225, 180, 150],
   ] as const)
     expect(evenLight(plain(skin, skin, skin, [128, 128, 128], [240, 240, 240]))).toBeNull()
+  const glass = plain([255, 0, 0], [150, 140, 120], [240, 235, 225])
+  for (let at = 0; at < 400; at += 4) glass.data[at + 3] = 0
+  expect(evenLight(glass)).toEqual(evenLight(plain([150, 140, 120], [240, 235, 225])))
   const yellow = evenLight(plain([150, 140, 120], [240, 235, 225]))
   expect(yellow?.temperature).toBeLessThan(0)
   const dark = evenLight(plain([60, 60, 60], [150, 150, 150]))

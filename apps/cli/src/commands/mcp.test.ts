@@ -10,12 +10,13 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { agentTools, createMcpServer, foreignNotice } from '@sundry/agent-tools'
 import { createSigner, signatureField, slowMessage } from '@sundry/mail/testing'
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Reach } from '../network/reach.ts'
 import { agentClient, callTool as call, connectAgent } from '../testing/agent-client.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { MAX_MESSAGE_BYTES } from './mcp.ts'
+import { MAX_MESSAGE_BYTES, messagesWithin } from './mcp.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -297,4 +298,34 @@ test('a line that is no message is answered, so that no client waits for it', as
     [null, -32_600],
     [2, undefined],
   ])
+})
+
+test('messages arrive whole however their octets are cut, and one that is too long is refused by its id', async () => {
+  const message = fc.oneof(
+    fc.constantFrom('\n', '\r\n', '{"id":7}\n', '7\n', '{"a":"é€"}\r\n'),
+    fc.constantFrom(600, 601).map((length) => `{"id":1,"params":"${'x'.repeat(length - 21)}"}\n`),
+    fc.integer({ min: 1, max: 900 }).map((length) => `{"id":${length},"params":"${'x'.repeat(length)}"}\n`),
+    fc.integer({ min: 1, max: 900 }).map((length) => `{"params":"${'x'.repeat(length)}","id":${length}}\n`),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(message, { maxLength: 6 }),
+      fc.infiniteStream(fc.integer({ min: 1, max: 500 })),
+      async (lines, cuts) => {
+        const refused: unknown[] = []
+        const passing = messagesWithin(600, (id) => refused.push(id))
+        const octets = Buffer.from(lines.join(''))
+        for (let from = 0; from < octets.length; ) {
+          const { value: length } = cuts.next()
+          passing.write(octets.subarray(from, from + length))
+          from += length
+        }
+        passing.end()
+        const [long, fitting] = [lines.filter((line) => line.length > 600), lines.filter((line) => line.length <= 600)]
+        expect(await text(passing)).toBe(fitting.filter((line) => line.trim() !== '').join(''))
+        expect(refused).toEqual(long.map((line) => JSON.parse(line).id))
+      },
+    ),
+    { seed: 4, numRuns: 200 },
+  )
 })

@@ -10,6 +10,7 @@ const MAX_DESCRIPTION = 200
 const MIN_DESCRIPTION = 25
 /** Browsers look for the encoding in the first kilobyte. */
 const CHARSET_WITHIN = 1024
+const bytesIn = (text: string) => new TextEncoder().encode(text).length
 const defaults =
   /^(?:untitled(?: document| page)?|document|home|home ?page|page title|title|react app|vite(?: \+ [a-z]+)*(?: app)?|next\.?js app|create next app|my (?:site|blog|website)|new page|welcome|insert title here|site title)$/i
 const robotsWords =
@@ -57,7 +58,11 @@ export const checkHead: PageRule = ({ facts, html, report }) => {
       charset = at
       if (!/^utf-?8$/i.test(encoding.trim()))
         report('charset-other', line, `The page says that it is encoded as ${encoding}.`, encoding)
-      else if (at > CHARSET_WITHIN) report('charset-late', line, `The encoding is named after ${at} bytes.`)
+      else {
+        // The whole tag must be among them (HTML 4.2.5.4).
+        const [before, tag] = [bytesIn(html.slice(0, at)), html.indexOf('>', at) + 1 - at]
+        if (before + tag > CHARSET_WITHIN) report('charset-late', line, `The encoding is named after ${before} bytes.`)
+      }
     }
     if (name === 'viewport') {
       viewport ??= attributes

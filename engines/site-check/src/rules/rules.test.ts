@@ -67,6 +67,30 @@ test.each(cases.map((one) => [one.rule, one] as const))(
   },
 )
 
+const [start, end] = ['<!doctype html><html lang="en"><head><!--', '--><meta charset="utf-8"></head></html>']
+/** A page whose tag with the encoding ends after so many bytes. */
+const named = (bytes: number) => {
+  const rest = bytes - start.length - end.indexOf('</head>')
+  return `${start}${'x'.repeat(rest % 2)}${'я'.repeat(rest / 2)}${end}`
+}
+
+test.each<[RuleId, string, number, (bytes: number) => Files]>([
+  ['charset-late', 'up to the end of the tag', 1024, (bytes) => ({ 'p.html': named(bytes) })],
+  ['html-large', 'of a page', 2e6, (bytes) => ({ 'p.html': 'я'.repeat(bytes / 2) })],
+  [
+    'page-heavy',
+    'of a page and its files',
+    5e6,
+    (bytes) => {
+      const page = `<title>${'я'.repeat(9)}</title><script defer src="b.js"></script>`
+      return { 'p.html': page, 'b.js': new Uint8Array(bytes - Buffer.byteLength(page)).fill(32) }
+    },
+  ],
+])('%s is silent at the last of the bytes %s, and reported at two more', async (rule, _, bytes, filesOf) => {
+  const isFound = async (count: number) => (await found(filesOf(count), rule)).includes(`${rule} p.html`)
+  expect([await isFound(bytes), await isFound(bytes + 2)]).toEqual([false, true])
+})
+
 const without = (...paths: string[]) => {
   const files = wellMade()
   for (const path of paths) delete files[path]

@@ -85,7 +85,9 @@ export const checkWeight: PageRule = ({ facts, html, styled, site, report }) => 
         report('document-write', inside.line, 'document.write holds up the page, and browsers may refuse it.')
     },
     end() {
-      if (html.length > MAX_HTML) report('html-large', undefined, `The page has ${megabytes(html.length)} of HTML.`)
+      // A character beyond ASCII has several bytes.
+      const ofPage = site.sizes.get(facts.path) ?? html.length
+      if (ofPage > MAX_HTML) report('html-large', undefined, `The page has ${megabytes(ofPage)} of HTML.`)
       if (elements > MAX_ELEMENTS) report('elements-many', undefined, `The page has ${elements} elements.`)
       if (blocking > MAX_BLOCKING)
         report('scripts-blocking', undefined, `${blocking} scripts in the head hold up the page.`)
@@ -111,11 +113,11 @@ export const checkWeight: PageRule = ({ facts, html, styled, site, report }) => 
           for (const one of site.styled.get(file) ?? []) if (files.size < MAX_FILES) files.add(one)
       }
       const sizes = new Map([...files].map((file) => [file, site.sizes.get(file) ?? 0]))
-      const bytes = [...sizes.values()].reduce((sum, size) => sum + size, html.length)
+      const bytes = [...sizes.values()].reduce((sum, size) => sum + size, ofPage)
       if (bytes > (site.budgets?.page ?? MAX_PAGE))
         report('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}${heaviestOf(sizes)}.`)
       for (const [type, max] of Object.entries(site.budgets ?? {})) {
-        const own = type === 'html' ? html.length : bytesOfType(sizes, type)
+        const own = type === 'html' ? ofPage : bytesOfType(sizes, type)
         if (type !== 'page' && own > max)
           report(
             'page-heavy',

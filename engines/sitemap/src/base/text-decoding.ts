@@ -80,22 +80,23 @@ interface Encoding {
   readonly hasMark: boolean
 }
 
+/** By the first two octets: a byte-order mark, or a zero beside the first "<". */
+const WIDE: Readonly<Record<string, string>> = {
+  '255 254': 'utf-16le',
+  '60 0': 'utf-16le',
+  '254 255': 'utf-16be',
+  '0 60': 'utf-16be',
+}
+const UTF8_MARK = '239 187 191'
+
 function detectEncoding(head: Uint8Array): Encoding {
-  const [a, b, c] = head
-  const hasMark = a === 0xef && b === 0xbb && c === 0xbf
-  const wide = wideEncoding(head)
+  const hasMark = head.subarray(0, 3).join(' ') === UTF8_MARK
+  const wide = WIDE[head.subarray(0, 2).join(' ')]
   if (wide !== undefined) return { label: wide, declared: wide.toUpperCase(), hasMark: false }
   const ascii = String.fromCharCode(...head.subarray(hasMark ? 3 : 0, HEAD))
   const [, declared = 'UTF-8'] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(ascii) ?? []
   const isUtf8 = /^(?:utf-?8|us-ascii|ascii)$/i.test(declared)
   return { label: isUtf8 ? 'utf-8' : declared.toLowerCase(), declared, hasMark }
-}
-
-/** A byte-order mark, or a zero octet beside the first "<". */
-function wideEncoding([a, b]: Uint8Array): string | undefined {
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le'
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be'
-  return undefined
 }
 
 function lenient(label: string): (octets: Uint8Array, last: boolean) => DecodedText {

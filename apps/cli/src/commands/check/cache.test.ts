@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -79,4 +79,23 @@ test('an image that was weighed is not weighed again beside a page that changed'
   await writeFile(join(cwd, 'dist/index.html'), page('<img src="a.jpg" alt=""> changed'))
   expect((await check('--only', 'image-heavy')).out).toBe(out)
   expect(await readFile(join(cwd, 'cache/weights.json.gz'))).toEqual(weights)
+})
+
+test('the cache has the twenty reports that were read or written last', async () => {
+  const { cwd, check } = await checker({ 'dist/index.html': page('x') })
+  await check()
+  const [read = ''] = await cachedIn(cwd)
+  const written = async (name: string, day: number) => {
+    await writeFile(join(cwd, 'cache', name), 'x')
+    await utimes(join(cwd, 'cache', name), day, day)
+  }
+  const olds = Array.from({ length: 20 }, (_, at) => `report-${String(at).padStart(64, '0')}.json.gz`)
+  for (const [at, name] of olds.entries()) await written(name, 100 + at)
+  await utimes(join(cwd, 'cache', read), 1, 1)
+  await check()
+  await writeFile(join(cwd, 'dist/index.html'), page('y'))
+  await check()
+  const left = await cachedIn(cwd)
+  expect(left).toHaveLength(20)
+  expect(left).toEqual(expect.arrayContaining([read, ...olds.slice(2)]))
 })
