@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { choicesOfFiles, choicesOfText } from './choices.ts'
+import { useBox } from '../platform/box-content.ts'
+import { toolById } from '../tools/all-tools.ts'
+import { choicesOfFiles, choicesOfText, openWithBox } from './choices.ts'
+
+const handOver = vi.hoisted(() => vi.fn())
+vi.mock(import('../platform/handed-over.ts'), async (original) => ({ ...(await original()), handOver }))
 
 const first = (text: string) => choicesOfText(text)[0]
 const found = (name: string, text = '') => ({ file: new File([text], name), folder: '' })
@@ -107,4 +112,28 @@ test('a folder, an archive or a file with pages goes to the site check with all 
     'dmarc-reports',
   )
   expect((await choicesOfFiles([found('page.html', '<p>A page</p>')]))[0]?.tool.id).toBe('site-check')
+})
+
+test.each([
+  ['convert-case', 'one line', [], { text: 'one line' }],
+  ['compressor', 'one line', [], null],
+  ['convert-case', '  ', [], null],
+  ['domain-report', 'one line', [], null],
+  ['compressor', '', ['a.png'], { files: ['a.png'] }],
+  ['converter', 'one line', ['a.png'], { files: ['a.png'] }],
+])('%s is opened with what it reads of the box: “%s” and %j', async (id, text, names, handed) => {
+  handOver.mockClear()
+  const tool = toolById(id)
+  if (!tool) throw new Error(id)
+  useBox.setState({
+    text,
+    found: names.map((name) => ({ file: new File(['x'], name, { type: 'image/png' }), folder: '' })),
+  })
+  const navigate = vi.fn()
+  await openWithBox(tool, navigate)
+  expect(navigate.mock.calls).toEqual([[tool.path]])
+  const [[taken] = []] = handOver.mock.calls
+  expect(taken ? { text: taken.text, files: taken.files?.map(({ file }: { file: File }) => file.name) } : null).toEqual(
+    handed && { text: undefined, files: undefined, ...handed },
+  )
 })

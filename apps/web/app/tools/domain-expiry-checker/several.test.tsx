@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { htmlOf } from '../../testing.ts'
 import { StatusList } from './result.tsx'
 import { csvOf } from './several.tsx'
+import { stageOf } from './text.ts'
+import { DaysLeft } from './timeline.tsx'
 
 const answer = {
   domainName: 'a.example',
@@ -44,4 +46,19 @@ test('links a status code only where the registry gives an https address', () =>
   const list = (link: string) => htmlOf(StatusList, { details: [{ ...one, link }] })
   expect(list('https://icann.example/h')).toContain('href="https://icann.example/h"')
   expect(list('http://icann.example/h')).not.toContain('<a ')
+})
+
+test('the headline is the number of days, or without a date the stage of a domain that can be had or lost', () => {
+  const headline = (some: object) => {
+    const result = { ...answer, ...some } as DomainExpiryResult
+    return { text: /<p[^>]*>([^<]*)</.exec(htmlOf(DaysLeft, { result }))?.[1], stage: stageOf(result, null)?.name }
+  }
+  const dateless = { expiryDate: null, expiresInDays: undefined }
+  expect(headline({ lifecycle: 'active' }).text).toMatch(/12 days/)
+  for (const lifecycle of ['free', 'redemption', 'pending-delete']) {
+    const { text, stage } = headline({ ...dateless, lifecycle })
+    expect(text).toBe(stage)
+  }
+  const { text, stage } = headline({ ...dateless, lifecycle: 'active' })
+  expect(text).not.toBe(stage)
 })

@@ -51,6 +51,12 @@ test('a photo is looked at once: another background needs no model', async () =>
   expect(engine.render.mock.calls[1]?.[1].background).toEqual({ kind: 'color', color: '#ff0000' })
 })
 
+test('a run that is stopped stops the model and the drawing', async () => {
+  const { signal } = new AbortController()
+  await work(item, useOptions.getState(), { signal })
+  expect([engine.find.mock.calls[0]?.[1]?.signal, engine.render.mock.calls[0]?.[2]?.signal]).toEqual([signal, signal])
+})
+
 test('a run waits for the subject that is being found, and finds nothing twice', async () => {
   await Promise.all([findAhead(item, 'local', () => {}), work(item, useOptions.getState(), {})])
   expect(engine.find).toHaveBeenCalledTimes(1)
