@@ -47,7 +47,8 @@ export type LookupStanding = (typeof lookupStates)[number]
 
 export const isMockData = z.boolean().meta({ description: 'True when the result is sample data.' })
 
-export const instant = z.string()
+/** A time that cannot be read would end the page that shows it. */
+export const instant = z.string().refine((text) => Number.isFinite(Date.parse(text)), 'No time.')
 
 /** Sent by the server itself while a stream waits for its turn, also in the middle of it. */
 export const queued = z.object({

@@ -4,6 +4,7 @@ import { domain, error, instant, isMockData, link, state, warnings } from '../fi
 import { z } from '../zod.ts'
 
 const text = z.string().nullable()
+const date = instant.nullable()
 
 /** Where a field was found, in the order they are believed. */
 const source = z.enum(['rdap', 'whois', 'registrar-rdap', 'dns', 'tls'])
@@ -18,10 +19,10 @@ export const domainExpiryCheck = defineContract({
       .string()
       .optional()
       .meta({ description: 'The name in Unicode, for internationalised domain names.' }),
-    expiryDate: text.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
+    expiryDate: date.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
     registrar: text,
-    registrationDate: text,
-    updatedDate: text,
+    registrationDate: date,
+    updatedDate: date,
     status: z.array(z.string()),
     nameServers: z.array(z.string()),
     hostingProvider: text,
@@ -37,7 +38,7 @@ export const domainExpiryCheck = defineContract({
       .optional()
       .meta({ description: 'The source of each field.' }),
     expiresInDays: z.number().nullable().optional(),
-    registrarExpiryDate: text.optional(),
+    registrarExpiryDate: date.optional(),
     missingExpiryReason: z
       .string()
       .optional()
@@ -60,7 +61,7 @@ export const domainExpiryCheck = defineContract({
     hostingConfidence: z.enum(['high', 'medium', 'low']).optional(),
     dnsProvider: text.optional(),
     mailProvider: text.optional(),
-    certificateExpiry: text.optional(),
+    certificateExpiry: date.optional(),
     raw: z.object({ rdap: z.string().optional(), whois: z.string().optional() }).optional(),
     cached: z.boolean().optional(),
     fetchedAt: instant.optional(),

@@ -51,6 +51,7 @@ test.each<[field: keyof PlannedMove, invalid: unknown, read: unknown]>([
   ['notCompared', 'all', []],
   ['longestTtl', -1, 0],
   ['lowSince', 'yesterday', null],
+  ['switchedSince', 8.65e15, null],
   ['isSigned', 'no', null],
   ['isComplete', 'yes', false],
   ['source', 'guess', 'names'],

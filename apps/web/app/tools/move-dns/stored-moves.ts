@@ -29,16 +29,14 @@ export function removeMove(domain: string): void {
 export const moveJson = (move: PlannedMove): string => `${JSON.stringify({ format: FORMAT, ...move }, null, 2)}\n`
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 300
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
+/** Beyond the last time that a Date can hold, a page that shows it ends. */
+const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 8.64e15
 const timeOrNull = (value: unknown) => (isTime(value) ? value : null)
 const texts = (value: unknown, max: number) => (Array.isArray(value) ? value.filter(isText).slice(0, max) : [])
-const isSet = (value: unknown): value is { name: string; type: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  isText(value.name) &&
-  'type' in value &&
-  isText(value.type)
+const isSet = (value: unknown): value is { name: string; type: string } => {
+  const { name, type } = (value ?? {}) as Record<string, unknown>
+  return isText(name) && isText(type)
+}
 
 /**
  * A move from a file; null where it is none. Its comparison is left out, because a file proves nothing about the new
