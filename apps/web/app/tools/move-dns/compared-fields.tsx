@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { failureText, loadCode, logFailure } from '../../platform/load-code.ts'
-import { textOf } from '../../platform/text-of-file.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton, TextArea, TextField } from '../../ui/field.tsx'
@@ -58,8 +57,8 @@ export function useCompared() {
     enterZone,
     async takeZone(file: File) {
       if (file.size > MAX_BYTES) return setZoneError(words.zoneLarge)
-      const text = await textOf(file.name, file.text())
-      if (text === null) return
+      const text = await file.text().catch(() => null)
+      if (text === null) return setZoneError(words.zoneFailed)
       enterZone(text.length > MAX_SHOWN ? '' : text)
       if (text.length > MAX_SHOWN) setLongZone({ name: file.name, text })
     },

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { type FoundFile, usePageFiles } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
-import { textOf } from '../../platform/text-of-file.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -54,11 +53,13 @@ export function ZoneFilePanel() {
     // An octoDNS file is named for its zone.
     const named = /^(.+)\.ya?ml$/i.exec(first.file.name)?.[1] ?? origin
     setOrigin(named)
-    void textOf(first.file.name, first.file.text()).then((zone) => {
-      if (zone === null) return
-      take(zone, first.file.name)
-      check(zone, named)
-    })
+    first.file.text().then(
+      (zone) => {
+        take(zone, first.file.name)
+        void check(zone, named)
+      },
+      () => setError(words.failed),
+    )
   }
   useHandedOver('move-dns', ({ text: zone }) => {
     if (zone === undefined) return
