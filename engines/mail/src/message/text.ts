@@ -307,7 +307,8 @@ function describeState(check: MessageCheck): string {
   }
 }
 
-const listed = new Intl.ListFormat('en-GB')
+const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
 function describeCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly string[] {
   const signature = confirmingSignature(dkim)
@@ -324,8 +325,8 @@ function describeCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly 
   const { domain, unsignedFields, addedFields, unsignedOctets, hasHiddenText } = signature
   const once = unsignedFields.filter((name) => !addedFields.includes(name))
   const gaps = [
-    addedFields.length > 0 && `A second ${listed.format(addedFields)} was added; the one that is shown is not signed.`,
-    once.length > 0 && `Not signed by ${domain}, so anyone could have changed it: ${listed.format(once)}.`,
+    addedFields.length > 0 && `A second ${listed(addedFields)} was added; the one that is shown is not signed.`,
+    once.length > 0 && `Not signed by ${domain}, so anyone could have changed it: ${listed(once)}.`,
     unsignedOctets > 0 &&
       `Not signed by ${domain}: the last ${counted(unsignedOctets, 'octet')} of the body, which anyone could have added.`,
     hasHiddenText &&
