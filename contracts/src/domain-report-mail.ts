@@ -20,7 +20,7 @@ const mailHost = z.object({
 const spfRecord = z.object({
   domain: z.string(),
   record: text,
-  depth: z.int().min(0).meta({ description: '0 for the domain itself; the list is the tree in order, depth first.' }),
+  depth: z.number().meta({ description: '0 for the domain itself; the list is the tree in order, depth first.' }),
   via: text.meta({ description: 'The mechanism that leads here, such as include:example.net.' }),
   lookups: z.number(),
   terms: z.array(z.object({ text: z.string(), lookups: z.number(), voidLookups: z.number(), target: text })),

@@ -4,7 +4,6 @@ import { domain, error, instant, isMockData, link, state, warnings } from '../fi
 import { z } from '../zod.ts'
 
 const text = z.string().nullable()
-const date = instant.nullable()
 
 /** Where a field was found, in the order they are believed. */
 const source = z.enum(['rdap', 'whois', 'registrar-rdap', 'dns', 'tls'])
@@ -19,10 +18,10 @@ export const domainExpiryCheck = defineContract({
       .string()
       .optional()
       .meta({ description: 'The name in Unicode, for internationalised domain names.' }),
-    expiryDate: date.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
+    expiryDate: text.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
     registrar: text,
-    registrationDate: date,
-    updatedDate: date,
+    registrationDate: text,
+    updatedDate: text,
     status: z.array(z.string()),
     nameServers: z.array(z.string()),
     hostingProvider: text,
@@ -38,7 +37,7 @@ export const domainExpiryCheck = defineContract({
       .optional()
       .meta({ description: 'The source of each field.' }),
     expiresInDays: z.number().nullable().optional(),
-    registrarExpiryDate: date.optional(),
+    registrarExpiryDate: text.optional(),
     missingExpiryReason: z
       .string()
       .optional()
@@ -61,7 +60,7 @@ export const domainExpiryCheck = defineContract({
     hostingConfidence: z.enum(['high', 'medium', 'low']).optional(),
     dnsProvider: text.optional(),
     mailProvider: text.optional(),
-    certificateExpiry: date.optional(),
+    certificateExpiry: text.optional(),
     raw: z.object({ rdap: z.string().optional(), whois: z.string().optional() }).optional(),
     cached: z.boolean().optional(),
     fetchedAt: instant.optional(),

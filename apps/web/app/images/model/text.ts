@@ -14,10 +14,7 @@ export const toasts = {
   }),
   tooLarge: (description: string) => ({ title: 'Dimensions Too Large', description }),
   queueCleared: { title: 'Queue Cleared', description: 'All images removed from the queue.' },
-  zipFailed: {
-    title: 'Download Failed',
-    description: 'The ZIP could not be created. Download the files one by one instead.',
-  },
+  faviconsFailed: { title: 'Download Failed', description: 'The favicons could not be created. Try again.' },
   folderFailed: { title: 'Saving Failed', description: 'Could not write to this folder. Choose another one.' },
   shareFailed: { title: 'Sharing Failed', description: 'The image could not be shared. Download it instead.' },
   shareAllFailed: { title: 'Sharing Failed', description: 'The images could not be shared. Download the ZIP instead.' },

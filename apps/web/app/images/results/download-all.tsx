@@ -15,7 +15,7 @@ import { canShareAll, share } from '../../platform/share.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCan } from '../../platform/use-can.ts'
 import { canSaveToFolder, saveToFolder } from '../../platform/write-file.ts'
-import { packZip } from '../../platform/zip.ts'
+import { downloadZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { icons } from '../model/icons.ts'
@@ -53,12 +53,7 @@ export function DownloadAll({ tool, results, names, more, isSet = false, childre
 
   const zip = async () => {
     setPacking(0)
-    try {
-      downloadBlob(await packZip(entries, setPacking), `${tool.archive}.zip`)
-    } catch (error) {
-      console.error(error)
-      toast.bad(toasts.zipFailed, LONG_MS)
-    }
+    await downloadZip(entries, `${tool.archive}.zip`, setPacking)
     setPacking(null)
   }
   const folder = async () => {

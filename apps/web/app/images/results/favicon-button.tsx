@@ -1,9 +1,8 @@
 import { newStep, planOutputs } from '@sundry/recipes'
 import { useState } from 'react'
-import { downloadBlob } from '../../platform/download.ts'
 import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { packZip } from '../../platform/zip.ts'
+import { downloadZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { toasts, words } from '../model/text.ts'
 import type { ResultItem } from '../model/types.ts'
@@ -22,10 +21,10 @@ export default function FaviconButton({ icons }: { icons: readonly ResultItem[] 
         const files = planOutputs(step, { name, ...dimensions })
         entries.push(...(await makeOutputs(files, original.file, icons.length > 1 ? `${name}/` : '')))
       }
-      downloadBlob(await packZip(entries, () => {}), 'favicons.zip')
+      await downloadZip(entries, 'favicons.zip')
     } catch (error) {
       logFailure(error)
-      toast.bad(toasts.zipFailed, LONG_MS)
+      toast.bad(toasts.faviconsFailed, LONG_MS)
     }
     setMaking(false)
   }

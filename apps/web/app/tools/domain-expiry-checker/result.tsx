@@ -70,8 +70,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 function freshness({ fetchedAt, cached }: DomainExpiryResult): string {
-  if (!fetchedAt) return ''
-  return `Registries queried on ${moment.format(new Date(fetchedAt))} UTC${cached ? ', cached since' : ''}.`
+  if (Number.isNaN(Date.parse(fetchedAt ?? ''))) return ''
+  return `Registries queried on ${moment.format(new Date(fetchedAt ?? ''))} UTC${cached ? ', cached since' : ''}.`
 }
 
 function Unfold({ title, children }: { title: string; children: ReactNode }) {

@@ -38,7 +38,8 @@ const DAY_MS = 86_400_000
 
 export function daysLeft({ expiresInDays, expiryDate }: DomainExpiryResult): number | null {
   if (expiresInDays !== undefined) return expiresInDays
-  return expiryDate === null ? null : Math.floor((Date.parse(expiryDate) - Date.now()) / DAY_MS)
+  const days = Math.floor((Date.parse(expiryDate ?? '') - Date.now()) / DAY_MS)
+  return Number.isNaN(days) ? null : days
 }
 
 export function DaysLeft({ result }: { result: DomainExpiryResult }) {

@@ -116,6 +116,5 @@ export const faults = {
   failed: { title: 'Processing Error', description: 'The photo could not be made. Try again or use another photo.' },
   sheet: { title: 'Print Sheet Failed', description: 'The sheet could not be made. Try the other format.' },
   share: { title: 'Sharing Failed', description: 'The photo could not be shared. Download it instead.' },
-  zip: { title: 'Download Failed', description: 'The ZIP could not be created. Download the photos one by one.' },
   noPhoto: { title: 'No Photos', description: 'Add a photo first.' },
 } as const

@@ -6,10 +6,9 @@ import { modelWords } from '../../images/cutout/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
-import { logFailure } from '../../platform/load-code.ts'
 import { canShareFile, share } from '../../platform/share.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { packZip } from '../../platform/zip.ts'
+import { downloadZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -147,13 +146,8 @@ function Result({ photo, document, photos }: ResultProps) {
   const done = photos.flatMap(({ made: file, step }) => (file && step === 'done' ? [file.file] : []))
   const zip = async () => {
     setPacking(true)
-    try {
-      const entries = done.map((file) => ({ name: file.name, file, folder: '', lastModified: file.lastModified }))
-      downloadBlob(await packZip(entries, () => {}), `${document.id}.zip`)
-    } catch (error) {
-      logFailure(error)
-      toast.bad(faults.zip, LONG_MS)
-    }
+    const entries = done.map((file) => ({ name: file.name, file, folder: '', lastModified: file.lastModified }))
+    await downloadZip(entries, `${document.id}.zip`)
     setPacking(false)
   }
   const send = async (file: File) => {

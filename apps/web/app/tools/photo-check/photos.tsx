@@ -7,7 +7,7 @@ import { downloadBlob, downloadText } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { canShareFile, share } from '../../platform/share.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { packZip } from '../../platform/zip.ts'
+import { downloadZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
@@ -76,12 +76,9 @@ export default function Photos({ files, removed, onRemove, onUndo }: Props) {
       }
       setBusy(null)
     }).catch(console.error)
-  const zip = async () =>
-    downloadBlob(
-      await packZip(
-        cleaned.map((file) => ({ name: file.name, file, folder: '', lastModified: file.lastModified })),
-        () => {},
-      ),
+  const zip = () =>
+    downloadZip(
+      cleaned.map((file) => ({ name: file.name, file, folder: '', lastModified: file.lastModified })),
       'clean-photos.zip',
     )
 

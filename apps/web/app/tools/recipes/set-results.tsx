@@ -5,11 +5,10 @@ import { useQueue } from '../../images/model/queue-store.ts'
 import { makeOutputs } from '../../images/results/make-outputs.ts'
 import { resultNames, uniqueNames } from '../../images/results/result-names.ts'
 import Results, { Tile, Tiles } from '../../images/results/results.tsx'
-import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
-import { packZip, type ZipEntry } from '../../platform/zip.ts'
+import { downloadZip, type ZipEntry } from '../../platform/zip.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -113,7 +112,7 @@ export default function SetResults({ step, pattern }: Props) {
           lastModified: file.lastModified,
         }))
       : []
-    downloadBlob(await packZip([...own, ...entries], () => {}), `${step.set}.zip`)
+    await downloadZip([...own, ...entries], `${step.set}.zip`)
   }
   const before = results.reduce((sum, { originalSize }) => sum + originalSize, 0)
   const total = made?.entries.reduce((sum, { file }) => sum + file.size, 0)

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { downloadBlob } from '../../platform/download.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { writeFile } from '../../platform/write-file.ts'
-import { packZip } from '../../platform/zip.ts'
+import { downloadZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
@@ -138,7 +137,7 @@ export default function FixPanel({ result: { id, input, weighs, findings } }: { 
   }
   const download = async (files: readonly FixedFile[]) => {
     const entries = files.map(({ file, content }) => ({ name: file, file: content, lastModified: Date.now() }))
-    downloadBlob(await packZip(entries, () => {}), 'fixed-files.zip')
+    await downloadZip(entries, 'fixed-files.zip')
   }
   return (
     <Panel title={words.fixTitle} className="mt-4">

@@ -110,7 +110,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
   ]
 }
 
-const indented = (depth: number, text: string) => `${'↳ '.repeat(Math.min(depth, 6))}${text}`
+const indented = (depth: number, text: string) => `${'↳ '.repeat(Math.min(Math.max(depth, 0), 6))}${text}`
 
 /** The cost of each branch, its own lookup included, so that the branches of a record add up to it. */
 function spfTable({ spf }: MailReading): Table {
