@@ -7,7 +7,7 @@ vi.mock('./download.ts', () => ({ downloadBlob: vi.fn() }))
 beforeEach(() => useToasts.setState({ current: null }))
 const entry = (file: File) => ({ name: file.name, file, folder: '', lastModified: 0 })
 
-test('files are downloaded as one ZIP, and a file that is gone by then is told instead', async () => {
+test('files are downloaded as one ZIP, and a notice says when one of them cannot be read', async () => {
   await downloadZip([entry(new File(['x'], 'a.txt'))], 'all.zip')
   expect(vi.mocked(downloadBlob).mock.calls.map(([, name]) => name)).toEqual(['all.zip'])
   expect(useToasts.getState().current).toBeNull()
