@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { early } from './early-input.ts'
+import { loadCode } from './load-code.ts'
+import { toast } from './toasts-store.ts'
 
 export interface FoundFile {
   file: File
@@ -31,7 +33,8 @@ export async function filesOfEntries(
   options: IntakeOptions = {},
 ): Promise<FoundFile[]> {
   if (!entries.some((entry) => entry?.isDirectory)) return files.map((file) => ({ file, folder: '' }))
-  return (await import('./dropped-folders.ts')).filesInside(entries, options)
+  const { filesInside } = await loadCode(() => import('./dropped-folders.ts'))
+  return filesInside(entries, options)
 }
 
 export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
@@ -51,6 +54,9 @@ async function takeEarlyFiles(options?: IntakeOptions): Promise<FoundFile[]> {
   return filesOfEntries(entries, files, options)
 }
 
+/** Files that cannot be read are told where they are left out, so that only code can be missing. */
+const fail = ({ message }: Error) => toast.bad({ title: message })
+
 /** Takes files that are dropped or pasted anywhere on the page; true while some are dragged over it. */
 export function usePageFiles(take: (found: FoundFile[]) => void, options?: IntakeOptions): boolean {
   const [over, setOver] = useState(false)
@@ -69,7 +75,7 @@ export function usePageFiles(take: (found: FoundFile[]) => void, options?: Intak
       setOver(false)
       if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
       event.preventDefault()
-      void filesOfDrop(event.dataTransfer, options).then(take)
+      filesOfDrop(event.dataTransfer, options).then(take, fail)
     }
     const onPaste = (event: ClipboardEvent) => {
       const found = filesOfPaste(event)
@@ -88,7 +94,7 @@ export function usePageFiles(take: (found: FoundFile[]) => void, options?: Intak
   useEffect(() => {
     takeEarlyFiles(options).then((found) => {
       if (found.length > 0) take(found)
-    }, console.error)
+    }, fail)
   }, [take, options])
   return over
 }
