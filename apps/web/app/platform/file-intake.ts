@@ -54,7 +54,7 @@ async function takeEarlyFiles(options?: IntakeOptions): Promise<FoundFile[]> {
   return filesOfEntries(entries, files, options)
 }
 
-/** Files that cannot be read are told where they are left out, so that only code can be missing. */
+/** Only missing code ends here: a file that cannot be read is counted where it is left out. */
 const fail = ({ message }: Error) => toast.bad({ title: message })
 
 /** Takes files that are dropped or pasted anywhere on the page; true while some are dragged over it. */
