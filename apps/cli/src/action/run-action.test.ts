@@ -126,6 +126,18 @@ describe('the Action', () => {
     },
   )
 
+  test('a base that cannot be fetched is reported with the reason of git, and without a password', async () => {
+    const repository = {
+      '.git/config': '[remote "origin"]\n\turl = http://ann:hunter2@127.0.0.1:1/x\n',
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.git/objects/x': '',
+      '.git/refs/x': '',
+    }
+    const { code, err } = await runAction({ ...bad, ...repository }, { 'base-build': 'true' }, { event: pull })
+    expect([code, err]).toEqual([2, expect.stringContaining('127.0.0.1')])
+    expect(err).not.toContain('hunter2')
+  })
+
   test('compares with the base that a command builds, and counts what is new', { tags: 'long' }, async () => {
     const source = await temporaryFolder({ 'pages/index.html': bad['dist/index.html'] })
     const git = (cwd: string, ...args: string[]) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from '@sundry/contracts/zod'
+import { safeText } from '@sundry/kit'
 import { runCommand } from '../command/run-command.ts'
 import { checkCommands } from '../commands/check/commands.ts'
 import { commentCommands } from '../commands/comment/commands.ts'
@@ -56,12 +57,16 @@ async function fetchCommit(sha: string, io: Io): Promise<void> {
     () => false,
   )
   if (isHere) return
-  await git('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', sha).catch(() => {
-    io.signal.throwIfAborted()
-    throw new UsageFault(
-      `${sha} could not be fetched from origin: let actions/checkout keep its credentials, or give it fetch-depth: 0.`,
-    )
-  })
+  await git('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', sha).catch(
+    ({ stderr = '', message }: Error & { stderr?: string }) => {
+      io.signal.throwIfAborted()
+      // The last line is the reason; an address in it may hold a password.
+      const reason = (stderr.trim().split('\n').at(-1) || message).replaceAll(/\/\/[^/@\s]*@/g, '//')
+      throw new UsageFault(
+        `${sha} could not be fetched from origin: let actions/checkout keep its credentials, or give it fetch-depth: 0. Git says: ${safeText(reason)}`,
+      )
+    },
+  )
 }
 
 async function siteOf(site: string, config: string, { cwd }: Io): Promise<readonly string[]> {

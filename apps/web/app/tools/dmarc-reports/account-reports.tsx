@@ -16,6 +16,7 @@ import { addWatches } from '../../watches/add-watches.ts'
 import { accountWords as words } from './text.ts'
 
 const REFRESH_MS = 15_000
+const MAX_NAMED = 10
 const { reportBytes, perAccount } = limits.mailboxes
 
 /** The mailboxes of an account and what their reports say; null where the installation reads none. */
@@ -192,7 +193,9 @@ function SendFiles({ token, onSent }: { token: string; onSent: () => Promise<voi
       const fault = isOfUse && content === null ? words.unreadable : words.noReport
       if (!data || data.reports === 0) refused.push(`${file.name}: ${error?.message ?? fault}`)
     }
-    setNote([words.sent(read, added), ...refused.slice(0, 10)].join('\n'))
+    const more = refused.length - MAX_NAMED
+    const named = [...refused.slice(0, MAX_NAMED), ...(more > 0 ? [words.moreRefused(more)] : [])]
+    setNote([words.sent(read, added), ...named].join('\n'))
     await onSent()
   }
   return (

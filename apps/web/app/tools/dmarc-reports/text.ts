@@ -40,6 +40,7 @@ export const accountWords = {
   sent: (read: number, added: number) => `${counted(read, 'report')} read, ${counted(added, 'new one', 'new ones')}.`,
   noReport: 'no report was found in it, or it has more than 4 MB.',
   unreadable: 'it could not be read. Choose it again.',
+  moreRefused: (count: number) => `${counted(count, 'more file', 'more files')} had no report or could not be read.`,
   program: 'Send reports from a program',
   programText: 'Anyone with this token can add reports. Delete this address to make the token invalid.',
   add: 'Add a mailbox',
