@@ -101,7 +101,7 @@ describe("the operator's own resolver", () => {
     expect(own.server).toBe('default resolver')
     expect(own.records.map(({ data }) => data)).toEqual(['8.8.8.8'])
     expect(own.withheld).toBe(1)
-    expect(JSON.stringify(own)).not.toMatch(/10\.|inside|127\.0\.0\.1/)
+    expect(JSON.stringify(own)).not.toMatch(/10\.\d+\.\d+|inside|127\.0\.0\.1/)
     expect(own.ede[0]?.text).toContain('No Reachable Authority')
     const open = await nameServers.query({ name: 'split.example.com', type: 'A', resolver: 'quad9' })
     expect(open.records.map(({ data }) => data)).toEqual(['10.1.2.3', '8.8.8.8'])
