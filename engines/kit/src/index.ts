@@ -28,6 +28,7 @@ export {
 } from './connect.ts'
 export { counted } from './counted.ts'
 export { type CrawlPolicy, crawlPages, createFrontier, ownersPolicy } from './crawl.ts'
+export { crc32 } from './crc32.ts'
 export { dictionary } from './dictionary.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 export {

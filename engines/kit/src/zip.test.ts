@@ -48,6 +48,8 @@ const overlapping: PackedEntry[] = [
   ...Array.from({ length: 9 }, (_, at) => ({ name: `${at + 1}`, content: zeros, stored: true, at: 0 })),
 ]
 test.each<[string, Uint8Array<ArrayBuffer>, string]>([
+  ['with another byte in a stored file', zipOf([{ ...page, stored: true }]).with(100, 0), 'damaged'],
+  ['of a file that is shorter than its directory says', zipOf([{ ...page, size: 10_000 }]), 'damaged'],
   ['that unpacks to more than its directory says', zipOf([{ name: 'a', content: zeros, size: 10 }]), 'too-large'],
   ['of files that share their bytes', zipOf(overlapping), 'too-large'],
   [

@@ -1,4 +1,5 @@
 // Reads files of a ZIP one at a time: nothing is unpacked before it is asked for, and never more than the directory declares.
+import { crc32 } from './crc32.ts'
 import { UnpackFault, unpack } from './unpack.ts'
 
 /** The bytes of an archive, wherever they lie. */
@@ -73,7 +74,7 @@ const WINDOW = 4 * 2 ** 20
 /** The extra field of a local header may be longer than that of the directory. */
 const EXTRA = 512
 
-const damaged = () => new ZipFault('damaged')
+const damaged = (file?: string) => new ZipFault('damaged', file)
 
 /** Yields the entries before the damage of a directory. */
 export async function* readZip(source: ByteSource, { unpackedBytes, fileBytes }: ZipLimits): AsyncGenerator<ZipEntry> {
@@ -141,6 +142,7 @@ interface Entry {
   readonly name: string
   readonly flags: number
   readonly method: number
+  readonly checksum: number
   readonly packed: number
   readonly size: number
   readonly at: number
@@ -170,6 +172,7 @@ function readEntry(view: DataView, from: number): Entry & { end: number } {
     name: nameOf(octets, (flags & IN_UTF8) !== 0),
     flags,
     method: view.getUint16(from + 10, true),
+    checksum: view.getUint32(from + 16, true),
     packed,
     size,
     at,
@@ -235,14 +238,25 @@ async function contentOf(
   read: ReadBytes,
   spend: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { name, at, packed, size, nameLength, method } = entry
+  const { name, at, packed, size, nameLength, method, checksum } = entry
   let bytes = await read(at, LOCAL_LENGTH + nameLength + EXTRA + packed)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (bytes.length < LOCAL_LENGTH || view.getUint32(0, true) !== LOCAL) throw damaged()
+  if (bytes.length < LOCAL_LENGTH || view.getUint32(0, true) !== LOCAL) throw damaged(name)
   const start = LOCAL_LENGTH + view.getUint16(26, true) + view.getUint16(28, true)
   if (start + packed > bytes.length) bytes = await read(at, start + packed)
   const content = bytes.subarray(start, start + packed)
-  if (content.length < packed) throw damaged()
+  if (content.length < packed) throw damaged(name)
+  const unpacked = await unpackedBy(method, content, entry, spend)
+  if (unpacked.length !== size || crc32(unpacked) !== checksum) throw damaged(name)
+  return unpacked
+}
+
+async function unpackedBy(
+  method: number,
+  content: Uint8Array<ArrayBuffer>,
+  { name, size }: Entry,
+  spend: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (method === STORED) {
     spend(content.length)
     return content.slice()
@@ -256,6 +270,6 @@ async function contentOf(
       if (length > size) throw new ZipFault('too-large')
     })
   } catch (error) {
-    throw error instanceof UnpackFault ? damaged() : error
+    throw error instanceof UnpackFault ? damaged(name) : error
   }
 }

@@ -1,3 +1,4 @@
+import { crc32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { checkSpf, readDkim, readDnssec, readReport } from './index.ts'
 import { dmarcRecord, dmarcReport } from './testing/reports.ts'
@@ -7,7 +8,7 @@ const pack = async (text: string, format: CompressionFormat) =>
   new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream(format))).arrayBuffer())
 
 /** A zip archive of one packed file. */
-function zipOf(packed: Uint8Array, size: number): Uint8Array {
+function zipOf(packed: Uint8Array, text: string): Uint8Array {
   const archive = new Uint8Array(30 + packed.length + 46 + 22)
   const view = new DataView(archive.buffer)
   const [directory, end] = [30 + packed.length, 30 + packed.length + 46]
@@ -15,8 +16,9 @@ function zipOf(packed: Uint8Array, size: number): Uint8Array {
   archive.set(packed, 30)
   view.setUint32(directory, 0x02014b50, true)
   view.setUint16(directory + 10, 8, true)
+  view.setUint32(directory + 16, crc32(new TextEncoder().encode(text)), true)
   view.setUint32(directory + 20, packed.length, true)
-  view.setUint32(directory + 24, size, true)
+  view.setUint32(directory + 24, text.length, true)
   view.setUint32(end, 0x06054b50, true)
   view.setUint16(end + 10, 1, true)
   view.setUint32(end + 12, 46, true)
@@ -26,7 +28,7 @@ function zipOf(packed: Uint8Array, size: number): Uint8Array {
 
 test('a browser unpacks reports as Node does', async () => {
   const text = dmarcReport(dmarcRecord())
-  for (const octets of [await pack(text, 'gzip'), zipOf(await pack(text, 'deflate-raw'), text.length)]) {
+  for (const octets of [await pack(text, 'gzip'), zipOf(await pack(text, 'deflate-raw'), text)]) {
     expect(await readReport(octets)).toMatchObject({ kind: 'dmarc-aggregate', rows: [{ sourceIp: '192.0.2.1' }] })
   }
   expect((await readReport((await pack(text, 'gzip')).slice(0, 100))).findings).toMatchObject([{ reason: 'damaged' }])

@@ -1,5 +1,5 @@
 import { withoutCredentials } from '@sundry/images'
-import { concat } from '@sundry/kit'
+import { concat, crc32 } from '@sundry/kit'
 
 const INCH_IN_METRES = 0.0254
 
@@ -14,18 +14,6 @@ function jpegDensity(bytes: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<Ar
   }
   const segment = [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 2, ...density, 0, 0]
   return concat([bytes.subarray(0, 2), Uint8Array.from(segment), bytes.subarray(2)])
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  return value
-})
-
-function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff
-  for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
-  return (value ^ 0xffffffff) >>> 0
 }
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at + 4, at + 8))

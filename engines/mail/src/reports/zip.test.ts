@@ -64,10 +64,7 @@ describe('what an archive lacks', () => {
     const archive = zip([file('one', { stored: true })])
     const view = new DataView(archive.buffer)
     const directory = view.getUint32(archive.length - END + 16, true)
-    const whole = archive.length - 30 - 'one.xml'.length - 4
-    view.setUint32(directory + 20, whole, true)
-    expect((await texts(archive))[0]).toMatch(/^one/)
-    view.setUint32(directory + 20, whole + 1, true)
+    view.setUint32(directory + 20, archive.length, true)
     expect(await texts(archive)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ArchivedFile {
   readonly name: string
@@ -38,6 +38,7 @@ export function zip(files: readonly ArchivedFile[], comment = ''): Uint8Array {
         view.setUint32(0, 0x02014b50, true)
         view.setUint16(8, flags, true)
         view.setUint16(10, method, true)
+        view.setUint32(16, crc32(data), true)
         view.setUint32(20, packed.length, true)
         view.setUint32(24, data.length, true)
         view.setUint16(28, label.length, true)

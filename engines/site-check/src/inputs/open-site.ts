@@ -7,7 +7,8 @@ import { isPage, type SiteFile, type SiteFiles } from '../site/files.ts'
 const zipText: Readonly<Record<ZipFaultKind, (file: string) => string>> = {
   'not-a-zip': () =>
     'This file is not a ZIP archive, or it is incomplete. Create it again, or choose the folder instead.',
-  damaged: () => 'The ZIP archive is damaged. Create it again, or choose the folder instead.',
+  damaged: (file) =>
+    `The ZIP archive is damaged${file && ` at ${file}`}. Create it again, or choose the folder instead.`,
   encrypted: () => 'The ZIP archive is encrypted. Create one without a password, or choose the folder instead.',
   'too-large': () => 'The ZIP archive would unpack to far more than a site holds, so it was not opened.',
   'large-file': (file) => `${file} is larger than 64 MB. Remove it from the archive and try again.`,
