@@ -134,13 +134,16 @@ export const readOwn = (path: string): Promise<Buffer | null> =>
   )
 
 const LOCK_MS = 24 * 3_600_000
+/** A lock is made before it is filled. */
+const EMPTY_LOCK_MS = 10_000
 
 /** False where the process that holds a lock was killed. After a day its number may be that of another process. */
 async function isHeld(lock: string): Promise<boolean> {
   const text = await readOwn(lock)
   const found = await lstat(lock).catch(() => null)
-  if (text === null || found === null || Date.now() - found.mtimeMs > LOCK_MS) return false
+  if (text === null || found === null) return false
   const pid = Number(text.toString())
+  if (Date.now() - found.mtimeMs > (pid === 0 ? EMPTY_LOCK_MS : LOCK_MS)) return false
   try {
     return pid !== process.pid && process.kill(pid, 0)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -174,6 +174,11 @@ test('watch run leaves a state to the process that uses it, and takes it over fr
   const lock = `${statePath}.lock`
   await writeFile(lock, String(process.ppid))
   expect(await run()).toMatchObject({ code: 2, out: '', err: expect.stringContaining(lock) })
+  await writeFile(lock, '')
+  expect((await run()).code).toBe(2)
+  const minuteAgo = new Date(Date.now() - 60_000)
+  await utimes(lock, minuteAgo, minuteAgo)
+  expect((await run()).code).toBe(0)
   await writeFile(lock, String(spawnSync('true').pid))
   expect((await run()).code).toBe(0)
   expect(existsSync(lock)).toBe(false)
