@@ -181,6 +181,28 @@ test.each<readonly [string, RuleId, string, Record<string, string>]>([
       }),
     },
   ],
+  [
+    'an image of a set that is named by a string',
+    'css-target-missing',
+    'index.html 3',
+    {
+      'index.html': page({
+        body: `<p style="background:image-set(url('https://b.example/a.avif') type('image/avif'), 'no.png' 2x)">x</p>`,
+      }),
+    },
+  ],
+  [
+    'a part of a drawing in another file',
+    'resource-missing',
+    'index.html 3',
+    { 'index.html': page({ body: '<svg><use href="#a"/><use xlink:href="no.svg#b"/></svg>' }) },
+  ],
+  [
+    'the address of a button that sends a form',
+    'form-target-missing',
+    'index.html 3',
+    { 'index.html': page({ body: '<form><button formaction="no">Send it</button></form>' }) },
+  ],
   ['closed to all', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: *\nDisallow: /' }],
   ['closed to Bing', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: bingbot\nDisallow: /' }],
   ['a broken link', 'link-broken', 'index.html 3', { 'index.html': page({ body: '<a href="x.html">x</a>' }) }],

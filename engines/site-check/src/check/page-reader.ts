@@ -283,7 +283,7 @@ function keepFacts() {
         retained.styles.push({ value: '', line })
       }
       const { style } = attributes
-      if (style?.includes('url(') && retained.styles.length - sheets < MAX_ATTRIBUTES)
+      if (style && /url\(|image-set\(/i.test(style) && retained.styles.length - sheets < MAX_ATTRIBUTES)
         retained.styles.push({ value: style, line })
       if (name === 'script' && program.test(attributes.type?.trim() ?? '')) {
         retained.runsScript = true

@@ -280,7 +280,8 @@ export const checkLinking: PageRule = ({ facts, site, report }) => {
       const framed =
         name === 'iframe' || name === 'frame' ? attributes.src : name === 'object' ? attributes.data : undefined
       if (framed) describeMissing('frame-missing', framed, line)
-      if (name === 'form' && attributes.action) describeMissing('form-target-missing', attributes.action, line)
+      const receiver = name === 'form' ? attributes.action : attributes.formaction
+      if (receiver) describeMissing('form-target-missing', receiver, line)
     },
     end() {
       if (facts.refresh) describeMissing('refresh-missing', facts.refresh.value, facts.refresh.line)

@@ -197,6 +197,34 @@ function blanked(css: string, keepsStrings: boolean): string {
   })
 }
 
+const inSet = /[(),]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[^\s(),"']+/gs
+
+/** Where an address in an `image-set()` is a string by itself: https://www.w3.org/TR/css-images-4/#image-set-notation */
+function* stringsInSets(plain: string, text: string): Generator<number> {
+  const sets = /image-set(?=\()/gi
+  for (let set = sets.exec(plain); set; set = sets.exec(plain)) {
+    const from = sets.lastIndex
+    sets.lastIndex += MAX_LENGTH
+    let depth = 0
+    let before = ''
+    for (const { 0: part, index } of text.slice(from, from + MAX_LENGTH).matchAll(inSet)) {
+      if (depth === 1 && /^["']/.test(part) && /[(,]/.test(before)) yield from + index
+      if (part === '(') depth += 1
+      if (part === ')') depth -= 1
+      before = part
+      if (depth > 0) continue
+      sets.lastIndex = from + index
+      break
+    }
+  }
+}
+
+/** Where addresses begin, and what names them. */
+function* placesIn(plain: string, text: string): Generator<{ index: number; at: number }> {
+  for (const { 0: opening, index } of plain.matchAll(start)) yield { index, at: index + opening.length }
+  for (const index of stringsInSets(plain, text)) yield { index, at: index }
+}
+
 /** A style sheet: what it needs, and how it loads fonts. Gives the own files that it may load. */
 export function checkStyles(
   path: string,
@@ -220,29 +248,28 @@ export function checkStyles(
   }
   let count = 0
   let isImportReported = false
-  for (const found of blanked(css, false).matchAll(start)) {
+  for (const { index, at } of placesIn(blanked(css, false), text)) {
     count += 1
     if (count > MAX_ADDRESSES) break
-    const value = addressAt(text, found.index + found[0].length)
+    const value = addressAt(text, at)
     if (value === null) continue
-    const before = text.slice(Math.max(0, found.index - 12), found.index)
-    const isImport = found[0].startsWith('@') || /@import\s*$/i.test(before)
+    const isImport = /@import\s*$/i.test(text.slice(Math.max(0, index - 12), index)) || text[index] === '@'
     if (isImport && !isImportReported) {
       isImportReported = true
       report('css-import', {
         file: path,
-        line: lineAt(found.index),
+        line: lineAt(index),
         value,
         message: `${value} is fetched only after this file was read.`,
       })
     }
     if (value === '' || value.startsWith('#') || /^(?:data|about|blob):/i.test(value)) continue
     const target = resolve(value)
-    if (!faces.some(({ index, end }) => index < found.index && found.index < end)) load(target)
+    if (!faces.some((face) => face.index < index && index < face.end)) load(target)
     if (target.kind === 'missing')
       report('css-target-missing', {
         file: path,
-        line: lineAt(found.index),
+        line: lineAt(index),
         value,
         message: `${value} is missing from the built site.`,
       })

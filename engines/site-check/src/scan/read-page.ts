@@ -67,6 +67,8 @@ const sourceOf: Readonly<Record<string, readonly string[]>> = dictionary({
   embed: ['src'],
   input: ['src'],
 })
+/** What a drawing shows of other files; with `#` alone it is a part of the page. */
+const drawn = new Set(['use', 'image', 'feimage'])
 const fetchedRelations = /(^|\s)(stylesheet|icon|apple-touch-icon|manifest|modulepreload|mask-icon)(\s|$)/i
 
 export interface Candidate {
@@ -190,6 +192,8 @@ function readFacts(facts: PageFacts, scripts: string[]): Visitor {
         const value = attributes[attribute]
         if (value) facts.resources.push({ value, line })
       }
+      const part = element.isForeign && drawn.has(name) ? (attributes.href ?? attributes['xlink:href'])?.trim() : ''
+      if (part && !part.startsWith('#')) facts.resources.push({ value: part, line })
       if ((name === 'img' || name === 'source') && attributes.srcset) {
         for (const { url } of candidatesIn(attributes.srcset)) facts.resources.push({ value: url, line })
       }
