@@ -67,7 +67,7 @@ const sourceOf: Readonly<Record<string, readonly string[]>> = dictionary({
   embed: ['src'],
   input: ['src'],
 })
-/** What a drawing shows of other files; with `#` alone it is a part of the page. */
+/** They draw what their address names; `#a` alone is a part of the page. */
 const drawn = new Set(['use', 'image', 'feimage'])
 const fetchedRelations = /(^|\s)(stylesheet|icon|apple-touch-icon|manifest|modulepreload|mask-icon)(\s|$)/i
 
