@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useRun } from './run-store.ts'
-import { takeOver } from './use-service-worker.ts'
+import { takeOver, watchUpdates } from './use-service-worker.ts'
 
 const reload = vi.fn()
 const reported: string[] = []
@@ -79,4 +79,20 @@ test.each([
   expect(reload).not.toHaveBeenCalled()
   useRun.setState(useRun.getInitialState())
   expect(reload).toHaveBeenCalled()
+})
+
+test.each([
+  ['is offered behind a worker that was there before', { active: 'old', waiting: 'new' }, ['new']],
+  ['is not offered when it is the first and controls the page already', { active: 'new', waiting: null }, []],
+  ['is not offered when it is the first and waits for none', { active: null, waiting: 'new' }, []],
+])('a build that is installed %s', (_, places, offers) => {
+  const installing = new EventTarget()
+  const registration = Object.assign(new EventTarget(), { active: null, waiting: null, installing })
+  const offered: unknown[] = []
+  Object.assign(container, { controller: {} })
+  watchUpdates(registration as never, (worker) => offered.push(worker))
+  registration.dispatchEvent(new Event('updatefound'))
+  Object.assign(registration, places, { installing: null })
+  installing.dispatchEvent(new Event('statechange'))
+  expect(offered).toEqual(offers)
 })

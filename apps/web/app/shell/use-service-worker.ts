@@ -34,6 +34,19 @@ export function takeOver(worker: ServiceWorker): void {
   })
 }
 
+/**
+ * The first worker is not announced: only an update has an active one before it. The page's controller does not
+ * distinguish them: in WebKit the first worker controls the page by the time that it is reported as installed.
+ */
+export function watchUpdates(registration: ServiceWorkerRegistration, offer: (worker: ServiceWorker) => void): void {
+  const look = () => {
+    const { active, waiting } = registration
+    if (active && waiting && navigator.serviceWorker.controller) offer(waiting)
+  }
+  look()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+}
+
 const PROMPT_MS = 30_000
 
 /** A new build takes over only by consent and never during a run, which a reload would end. */
@@ -56,15 +69,7 @@ export function useServiceWorker(): void {
     const install = () =>
       navigator.serviceWorker
         .register(at('/sw.js'))
-        .then((registration) => {
-          // Only an update waits behind a running worker; a first install has nothing to announce.
-          const watch = (worker: ServiceWorker | null) =>
-            worker?.addEventListener('statechange', () => {
-              if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
-            })
-          if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
-          registration.addEventListener('updatefound', () => watch(registration.installing))
-        })
+        .then((registration) => watchUpdates(registration, offer))
         .catch(() => {
           // No offline copy then; the site works without one.
         })
