@@ -214,6 +214,13 @@ describe('following along', () => {
       hostAssumed: true,
     })
   })
+  test('counts the addresses of each host, the most frequent host first', async () => {
+    const text = 'https://a.example/1\nhttps://b.example/1\nhttps://b.example/2\n'
+    expect((await validateSitemap(text)).statistics.hosts).toEqual([
+      { host: 'b.example', count: 2 },
+      { host: 'a.example', count: 1 },
+    ])
+  })
   test('reads addresses from plain text', async () => {
     const lines: (string | number)[] = []
     const text = '\ufeffhttps://www.example.com/a\r\n\r\nhttps://www.example.com/é\n/b'

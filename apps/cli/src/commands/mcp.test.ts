@@ -163,6 +163,9 @@ test('an agent checks a folder in its roots, the worst first, and asks for the r
   const { findings: others = [] } = (rest.structuredContent ?? {}) as { findings?: object[] }
   expect(findings.length + others.length).toBe(32)
   expect(rest.structuredContent?.nextCursor).toBeUndefined()
+  const all = await call(client, 'check_site', { site: 'dist' })
+  const [worst] = (all.structuredContent?.findings ?? []) as { severity: string }[]
+  expect([Number(all.structuredContent?.warnings) > 0, worst?.severity]).toEqual([true, 'error'])
   const rule = await call(client, 'explain_rule', { rule: 'link-broken' })
   expect(rule.structuredContent).toMatchObject({ id: 'link-broken', bad: expect.any(String), good: expect.any(String) })
 })

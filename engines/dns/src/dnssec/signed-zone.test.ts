@@ -55,6 +55,21 @@ describe.each(kinds)('a zone signed with %s', (kind) => {
     expect(faults.map(({ line }) => line)).toContain(first(changed, at))
   })
 
+  test.each<[string, (lines: Lines) => Lines, number, RegExp]>([
+    ['the day on which it expired', (all) => all, Date.UTC(2037, 0), /2036/],
+    ['the day on which it begins', (all) => all, Date.UTC(2025, 0), /2026/],
+    ['the key that is missing', without(/ DNSKEY 256 /), Date.UTC(2027, 0), /15129/],
+    [
+      'the algorithm that nobody supports',
+      (all) => all.map((one) => one.replace('RRSIG A 13 ', 'RRSIG A 12 ')),
+      Date.UTC(2027, 0),
+      /algorithm 12/,
+    ],
+  ])('the message about a signature names %s', async (_, change, now, named) => {
+    const { faults } = await check(change(lines), { now: now / 1000 })
+    expect(faults[0]?.message).toMatch(named)
+  })
+
   test.each([
     [Date.UTC(2037, 0), 'expired'],
     [Date.UTC(2025, 0), 'not-yet-valid'],

@@ -52,9 +52,11 @@ function messageOf(node: Node, type: string, { verdict, signatures }: SetCheck):
   if (verdict === 'expired') return `The RRSIG over ${set} expired on ${dayOf(of('expired')?.expires)}.`
   if (verdict === 'not-yet-valid')
     return `The RRSIG over ${set} is not valid before ${dayOf(of('not-yet-valid')?.inception)}.`
-  const unknown = of('no-key') ?? of('unsupported')
-  if (!of('wrong') && unknown)
+  const [wrong, unknown, unsupported] = [of('wrong'), of('no-key'), of('unsupported')]
+  if (!wrong && unknown)
     return `The RRSIG over ${set} is by the key ${unknown.keyTag}, which is not a key of this zone.`
+  if (!wrong && unsupported)
+    return `The RRSIG over ${set} uses algorithm ${unsupported.algorithm}, which is not supported.`
   return `The RRSIG over ${set} does not verify.`
 }
 

@@ -117,6 +117,8 @@ test('CAA records of a name above are written again, and published ones are not 
   expect(dataOf(buildCaa(facts, caa, above))).toEqual(['0 issue "ca.example"', '0 issue "letsencrypt.org"'])
   const own = { name: domain, lines: ['0 issue "letsencrypt.org"'] }
   expect(buildCaa(facts, caa, own)).toMatchObject({ records: [], isPublished: true })
+  expect(buildCaa(facts, { ...caa, issuers: [] }, own)).toMatchObject({ isPublished: true })
+  expect(buildCaa(facts, { ...caa, issuers: [] }, null)).toMatchObject({ records: [], isPublished: false })
   expect(dataOf(buildCaa(facts, { ...caa, confirmed: false }, null))).toEqual([])
   const accounts = ['0 issue "ca.example; accounturi=https://ca/A"', '0 issue "ca.example; accounturi=https://ca/a"']
   const built = buildCaa(facts, caa, { name: 'example', lines: accounts })

@@ -7,6 +7,7 @@ test.each([
   ['a folder without a first page', ['site/en/index.html', 'site/de/index.html', 'site/_redirects'], 'site/'],
   ['a project', ['p/package.json', 'p/dist/index.html', 'p/dist/a/b.html', 'p/src/index.html.ts'], 'p/dist/'],
   ['a project of Hugo', ['p/hugo.toml', 'p/layouts/index.html', 'p/public/index.html'], 'p/public/'],
+  ['a project with an example', ['p/examples/a/dist/index.html', 'p/dist/index.html', 'p/README.md'], 'p/dist/'],
   ['files at the top', ['index.html', 'dist/index.html'], ''],
 ])('the published folder of %s is found', (_, paths, root) => {
   expect(publishedFolder(paths, true)).toBe(root)
