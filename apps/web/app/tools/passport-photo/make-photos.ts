@@ -179,7 +179,9 @@ async function makeOne(id: string): Promise<void> {
     changePhoto(id, { step: 'done', fault: null, made: { ...made, key, frame, hasOwnGround, shown } })
   } catch (error) {
     logFailure(error)
-    changePhoto(id, { step: 'done', fault: faultMessage(error) ?? faults.failed.description })
+    // A result of other settings would pass for the one that was asked for.
+    if (photo.made) URL.revokeObjectURL(photo.made.shown)
+    changePhoto(id, { step: 'done', fault: faultMessage(error) ?? faults.failed.description, made: null })
   }
 }
 
