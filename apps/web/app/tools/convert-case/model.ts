@@ -194,19 +194,24 @@ export function useTransform() {
     }
   }, [follow])
 
-  const clean = useCallback(async () => {
+  const clean = useCallback(async (): Promise<void> => {
     const { source, change } = useCaseState.getState()
     if (isBlank(source)) {
       toast.bad(toasts.noText, SHORT_MS)
       return
     }
     const input = { source, options: cleanOptions(useCaseSettings.getState()) }
+    const press = {}
+    pressed.current = press
     const result = await work((call) => textWorker.call('clean', input, call))
-    if (result === null) return
+    if (pressed.current === press) pressed.current = null
+    if (result === null) return follow()
+    // A newer text is cleaned in its place, so that nothing typed meanwhile is lost.
+    if (useCaseState.getState().source !== source) return clean()
     const named = source.kind === 'document' && result.kind === 'document'
     change({ source: named ? { ...result, name: source.name } : result })
     toast.good({ title: words.cleaned }, SHORT_MS)
-  }, [work])
+  }, [work, follow])
 
   return { transform, clean, progress, cancel }
 }
