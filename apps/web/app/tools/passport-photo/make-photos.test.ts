@@ -1,7 +1,7 @@
 import { documents } from '@sundry/id-photo'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addPhotos, remake, retry, undoRemoval } from './make-photos.ts'
-import { changePhoto, type Photo, removePhotos, usePhotos, withMark } from './photos-store.ts'
+import { changePhoto, markedBy, type Photo, removePhotos, usePhotos, withMark } from './photos-store.ts'
 
 const models = vi.hoisted(() => ({ isReady: true, found: 0 }))
 vi.mock('../../images/cutout/models.ts', () => ({
@@ -146,6 +146,8 @@ test('a mark that was placed by hand stays where it is when the face is found', 
   changePhoto(photo('a').id, { marks: withMark(photo('a').marks, 'right', spot), placed: ['right'] })
   await done('a')
   expect(photo('a').marks).toMatchObject({ eyes: [{ x: 80, y: 80 }, spot], chin: { x: 100, y: 140 } })
+  const marked = [photo('a'), { ...photo('a'), placed: [] }, { ...photo('a'), placed: [], crown: 'mask' as const }]
+  expect(marked.map(markedBy)).toEqual(['hand', 'estimate', 'models'])
 })
 
 test('a removed photo comes back in its place and is finished, and its images are freed once it cannot', async () => {

@@ -1,9 +1,10 @@
+import { RemoteError, WorkerLost } from '@sundry/kit'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@sundry/kit/browser', () => ({ connectWorker: () => ({ call }) }))
 
-import { cancel, checkSite, close, onSite, takeFiles, useSiteCheck } from './model.ts'
+import { cancel, checkSite, close, messageOf, onSite, takeFiles, useSiteCheck } from './model.ts'
 
 const state = () => useSiteCheck.getState()
 const site = (name: string) => ({ name, input: { kind: 'sample' } }) as const
@@ -76,4 +77,18 @@ test('a site that the worker forgot is opened again, and one that it has is not'
   expect(called).toEqual(['open'])
   work.mockRejectedValueOnce(new Error('other'))
   await expect(onSite({ id: 'a', input: { kind: 'sample' } }, work)).rejects.toThrow('other')
+})
+
+test('a fault of the site, a file that is gone, a full memory and an error of ours have sentences of their own', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  log.mockClear()
+  const fault = messageOf(new RemoteError({ name: 'SiteFault', message: 'No pages.' }))
+  const gone = messageOf(new DOMException('', 'NotReadableError'))
+  const full = messageOf(new WorkerLost('memory', ''))
+  expect(messageOf(new WorkerLost('crashed', ''))).toBe(full)
+  expect(log).not.toHaveBeenCalled()
+  const ours = messageOf(new RemoteError({ name: 'TypeError', message: 'x is undefined' }))
+  expect(log).toHaveBeenCalledOnce()
+  expect(fault).toBe('No pages.')
+  expect(new Set([fault, gone, full, ours, 'x is undefined']).size).toBe(5)
 })
