@@ -1,6 +1,6 @@
 import type { WorkerCall } from '@sundry/kit'
 import { expect, test, vi } from 'vitest'
-import type { ReadProgress, ReportsApi } from './reports.worker.ts'
+import type { ReportsApi } from './reports.worker.ts'
 import { sampleReports } from './sample.ts'
 
 const exposed = vi.hoisted(() => ({ api: {} as unknown }))
@@ -12,7 +12,7 @@ vi.mock('@sundry/kit/browser', () => ({
 await import('./reports.worker.ts')
 const { collect, header } = exposed.api as ReportsApi
 
-const progress = vi.fn()
+const progress = vi.fn<(value: unknown) => void>()
 const call = { signal: new AbortController().signal, progress, transfer: () => {} } satisfies WorkerCall
 const read = (files: readonly File[]) => collect({ files, names: files.map(({ name }) => name) }, call)
 const [first, second] = sampleReports().map(({ file }) => file) as [File, File]
@@ -26,11 +26,11 @@ test('each file is a report, a repeated one or one that could not be read, with 
   ])
   expect(done.faults).toEqual([{ name: 'note.txt', reason: expect.stringMatching(/\w/) }])
   expect([done.collected.reports, done.collected.duplicates, done.faultsLeftOut]).toEqual([2, 1, 0])
-  expect(progress.mock.calls.map(([{ name, reports }]: [ReadProgress]) => [name, reports])).toEqual([
-    [first.name, 0],
-    ['note.txt', 1],
-    [second.name, 2],
-    [first.name, 3],
+  expect(progress.mock.calls.flat()).toMatchObject([
+    { name: first.name, reports: 0 },
+    { name: 'note.txt', reports: 1 },
+    { name: second.name, reports: 2 },
+    { name: first.name, reports: 3 },
   ])
 })
 

@@ -78,7 +78,7 @@ const photo = (name: string) => photos().find(({ file }) => file.name === name) 
 const done = (...names: string[]) =>
   vi.waitFor(() => expect(names.map((name) => photo(name).step)).toEqual(names.map(() => 'done')))
 /** Resolves once the change has been made into a photo, or could not be. */
-async function change(settings: Parameters<typeof usePhotos.setState>[0]) {
+async function change(settings: Partial<ReturnType<typeof usePhotos.getState>>) {
   const before = made.of.length
   usePhotos.setState(settings)
   remake()
