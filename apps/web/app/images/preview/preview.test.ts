@@ -103,6 +103,7 @@ test('an estimate is corrected by what the whole image took, for the next settin
   const first = await preview({ quality: 80 })
   expect(first.map(({ isExact }) => isExact)).toEqual(first.map(({ bytes }) => bytes === 30_000))
   expect(first[0]?.bytes).toBeLessThan(25_000)
+  expect(first.some(({ isExact, shown }) => !isExact && shown !== null)).toBe(true)
   expect((await preview({ quality: 60 }))[0]).toMatchObject({ bytes: 30_000, isExact: false })
 })
 

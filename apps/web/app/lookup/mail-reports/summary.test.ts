@@ -83,6 +83,13 @@ test('of the addresses of a sender only those that are not named are counted as 
   expect(words.addresses(['192.0.2.1'], 1)).toBe('192.0.2.1')
 })
 
+test('the share of messages that a policy stops is a part of all, and never rounded to none', () => {
+  expect(words.stopped(1, 4, true)).toContain('25.0%')
+  expect(words.stopped(1, 1000, true)).toContain(' (0.1%)')
+  expect(words.stopped(1, 1001, true)).toContain('less than 0.1%')
+  expect(words.stopped(0, 4, true)).not.toContain('%')
+})
+
 test('the sample is one report a day that ends with yesterday', async () => {
   const files = sampleReports(Date.UTC(2026, 10, 15, 13))
   const ends = files.map(async ({ file }) => {
