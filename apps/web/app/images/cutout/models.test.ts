@@ -22,14 +22,18 @@ beforeEach(() => {
 })
 
 test('models are ready once they have arrived and were found, and what has arrived is shown until then', async () => {
-  let arrive = () => {}
+  let [arrive, find] = [() => {}, () => {}]
   engine.prepare.mockImplementation(async (_: string, { onDownload }: Run) => {
     expect(download()).toMatchObject({ loaded: 0, total: 90 })
     onDownload({ loaded: 30, total: 90 })
     await new Promise<void>((resolve) => {
       arrive = resolve
     })
-    engine.readiness.mockResolvedValue(present)
+    engine.readiness.mockReturnValue(
+      new Promise((resolve) => {
+        find = () => resolve(present)
+      }),
+    )
   })
   const loaded = vi.fn()
   const ready = vi.fn()
@@ -37,6 +41,9 @@ test('models are ready once they have arrived and were found, and what has arriv
   await vi.waitFor(() => expect(download()).toMatchObject({ loaded: 30, what: 'face' }))
   expect(ready).not.toHaveBeenCalled()
   arrive()
+  await vi.waitFor(() => expect(engine.readiness).toHaveBeenCalledTimes(2))
+  expect(ready).not.toHaveBeenCalled()
+  find()
   await fetched
   expect(ready).toHaveBeenCalledWith(true)
   expect(loaded.mock.calls).toEqual([[0], [30]])
