@@ -1,5 +1,7 @@
 import { documents } from '@sundry/id-photo'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CodeUnavailable } from '../../platform/load-code.ts'
+import { useToasts } from '../../platform/toasts-store.ts'
 import { addPhotos, remake, retry, undoRemoval } from './make-photos.ts'
 import { changePhoto, markedBy, type Photo, removePhotos, usePhotos, withMark } from './photos-store.ts'
 
@@ -28,7 +30,11 @@ vi.mock('../../images/cutout/engine.ts', () => ({
 const made = vi.hoisted(() => ({ of: [] as string[], fails: false }))
 vi.mock('../../images/model/engine.ts', () => ({
   sniff: async () => ({ format: 'png', mime: 'image/png' }),
-  readInPool: async () => ({ format: 'png', mime: 'image/png', width: 200, height: 300, preview: null }),
+  readInPool: async (file: File) => {
+    if (file.name === 'damaged') throw new Error('no image')
+    if (file.name === 'unread') throw new CodeUnavailable()
+    return { format: 'png', mime: 'image/png', width: 200, height: 300, preview: null }
+  },
   faultMessage: () => null,
 }))
 vi.mock('@sundry/id-photo', async (load) => ({
@@ -138,6 +144,17 @@ test('without its models a photo is made by its usual marks, and read once they 
   retry(photo('a'))
   await done('a')
   expect(photo('a').faces).toBe(1)
+})
+
+test('a file is called no image only where it was read, and the others are taken', async () => {
+  await add('damaged', 'b')
+  expect(useToasts.getState().current?.description).toContain('damaged')
+  await add('unread')
+  const { current } = useToasts.getState()
+  expect(current?.variant).toBe('destructive')
+  expect(current?.description).not.toMatch(/unread|damaged/)
+  expect(photos().map(({ file }) => file.name)).toEqual(['b'])
+  await done('b')
 })
 
 test('a mark that was placed by hand stays where it is when the face is found', async () => {
