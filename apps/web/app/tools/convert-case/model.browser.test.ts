@@ -1,4 +1,5 @@
 // A text that is typed while the worker is busy: its result is that of the newest text, and no press is lost.
+import { WorkerLost } from '@sundry/kit'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useToasts } from '../../platform/toasts-store.ts'
@@ -8,7 +9,7 @@ import { emptySource, wholeText } from './text-source.ts'
 interface Asked {
   name: string
   text: string
-  answer: (text?: string) => void
+  answer: (text: string | Error) => void
   signal: AbortSignal
 }
 const asked = vi.hoisted(() => [] as Asked[])
@@ -16,8 +17,8 @@ vi.mock('@sundry/kit/browser', () => ({
   connectWorker: () => ({
     call: (name: string, { source }: { source: { text: string } }, { signal }: { signal: AbortSignal }) =>
       new Promise((resolve, reject) => {
-        const answer = (text?: string) =>
-          text === undefined ? reject(new Error('the worker broke')) : resolve({ kind: 'typed', text })
+        const answer = (text: string | Error) =>
+          text instanceof Error ? reject(text) : resolve({ kind: 'typed', text })
         signal.addEventListener('abort', () => reject(signal.reason))
         asked.push({ name, text: source.text, answer, signal })
       }),
@@ -36,7 +37,7 @@ async function open(text: string) {
   state().type(text, true)
   return {
     press: (button: (page: typeof result.current) => Promise<unknown>) => act(() => void button(result.current)),
-    answer: async (text?: string) => {
+    answer: async (text: string | Error) => {
       const one = await next()
       await act(async () => one.answer(text))
       return one
@@ -94,7 +95,12 @@ test('a conversion of a part leaves the rest, and one that fails leaves the resu
   await expect.poll(texts).toEqual(['one two', 'one TWO'])
   useToasts.setState({ current: null })
   await press((page) => page.transform('lower', null))
-  await answer()
-  await expect.poll(() => useToasts.getState().current?.variant).toBe('destructive')
+  const notice = () => useToasts.getState().current
+  await answer(new Error('the worker broke'))
+  await expect.poll(() => notice()?.variant).toBe('destructive')
   expect(await texts()).toEqual(['one two', 'one TWO'])
+  const { description: broken } = notice() ?? {}
+  await press((page) => page.transform('lower', null))
+  await answer(new WorkerLost('start', 'did not arrive'))
+  await expect.poll(() => notice()?.description).not.toBe(broken)
 })

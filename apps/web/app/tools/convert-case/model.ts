@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { downloadBlob } from '../../platform/download.ts'
 import { packHash } from '../../platform/hash-state.ts'
+import { failureText } from '../../platform/load-code.ts'
 import { share } from '../../platform/share.ts'
 import { SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -128,7 +129,7 @@ export function useTransform() {
         return (await run((signal) => begin({ signal, onProgress }))) ?? null
       } catch (error) {
         console.error(error)
-        toast.bad(toasts.failed, SHORT_MS)
+        toast.bad({ ...toasts.failed, description: failureText(error, toasts.failed.description) }, SHORT_MS)
         return null
       }
     },

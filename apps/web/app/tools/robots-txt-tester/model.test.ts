@@ -1,4 +1,6 @@
+import { WorkerLost } from '@sundry/kit'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useToasts } from '../../platform/toasts-store.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@sundry/kit/browser', () => ({ connectWorker: () => ({ call }) }))
@@ -52,4 +54,16 @@ test.each([
   call.mockResolvedValue(null)
   await testAccess(run)
   expect(useRobots.getState()).toMatchObject({ verdict: null, problem: { at } })
+})
+
+test('a worker that did not arrive has another notice than one that broke', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const notices: unknown[] = []
+  for (const error of [new Error('the worker broke'), new WorkerLost('start', '')]) {
+    call.mockRejectedValue(error)
+    await testAccess(run)
+    notices.push(useToasts.getState().current?.description)
+  }
+  expect(notices).toEqual([expect.any(String), expect.any(String)])
+  expect(notices[0]).not.toBe(notices[1])
 })

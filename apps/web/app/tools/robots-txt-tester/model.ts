@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
+import { failureText } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import type { useLatest } from '../../platform/use-latest.ts'
 import type { RobotsApi, RobotsVerdict } from './robots.worker.ts'
@@ -84,7 +85,7 @@ export async function testAccess(run: ReturnType<typeof useLatest>['run']): Prom
     change({ verdict, shownLine: null, problem: null })
   } catch (error) {
     console.error(error)
-    fail(toasts.failed)
+    fail({ ...toasts.failed, description: failureText(error, toasts.failed.description) })
   }
 }
 

@@ -1,3 +1,4 @@
+import { WorkerLost } from '@sundry/kit'
 import { expect, test, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts-store.ts'
 
@@ -51,20 +52,23 @@ test.each([
   expect(useGenerator.getState().generated).toBeNull()
 })
 
-test('a list without addresses, and a worker that breaks, end in a notice', async () => {
+test('a list without addresses, a worker that breaks and one that does not arrive end in a notice', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { change } = useGenerator.getState()
   const noticeOf = async (text: string) => {
     change({ text, loaded: null })
     useToasts.setState({ current: null })
     await generate(run)
-    return useToasts.getState().current?.title
+    return useToasts.getState().current?.description
   }
   call.mockReset().mockResolvedValue({ files: [] })
   const notices = [await noticeOf(''), await noticeOf(' ')]
   expect(call).not.toHaveBeenCalled()
   notices.push(await noticeOf('nothing'))
-  call.mockRejectedValue(new Error('the worker broke'))
-  notices.push(await noticeOf('https://a.example/'))
+  for (const error of [new Error('the worker broke'), new WorkerLost('start', '')]) {
+    call.mockRejectedValue(error)
+    notices.push(await noticeOf('https://a.example/'))
+  }
   expect(notices).toEqual(notices.map(() => expect.any(String)))
+  expect(notices.at(-1)).not.toBe(notices.at(-2))
 })

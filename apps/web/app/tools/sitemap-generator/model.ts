@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
+import { failureText } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import type { useLatest } from '../../platform/use-latest.ts'
 import type { Generated, GeneratorApi, GeneratorSettings } from './generator.worker.ts'
@@ -11,8 +12,9 @@ export const generatorWorker = connectWorker<GeneratorApi>(
   { workers: 2 },
 )
 
-export function fail(words: { title: string; description: string }): void {
-  toast.bad(words, LONG_MS)
+/** Where code is missing that is the cause, whatever the words would say of the list. */
+export function fail({ title, description }: { title: string; description: string }, cause?: unknown): void {
+  toast.bad({ title, description: failureText(cause, description) }, LONG_MS)
 }
 
 interface LoadedList {
@@ -70,6 +72,6 @@ export async function generate(run: ReturnType<typeof useLatest>['run']): Promis
     if (generated.files.length === 0) fail(toasts.noneValid)
   } catch (error) {
     console.error(error)
-    fail(toasts.failed)
+    fail(toasts.failed, error)
   }
 }

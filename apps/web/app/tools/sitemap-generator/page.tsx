@@ -188,7 +188,7 @@ async function loadFile(file: File): Promise<void> {
     else toast.good(message, LONG_MS)
   } catch (error) {
     console.error(error)
-    fail(toasts.unreadable)
+    fail(toasts.unreadable, error)
   }
 }
 
