@@ -14,7 +14,7 @@ const answered = (data: object): Answered => ({ data, error: null })
 const found = (domain: string) => answered({ isMockData: false, domain })
 const sample = answered({ isMockData: true, domain: 'sample.example' })
 const words = {
-  ...{ failed: 'Lookup Failed', notInvoked: 'Not asked.' },
+  ...{ failed: 'Lookup Failed', notInvoked: 'Not invoked.' },
   done: (_: unknown, question: string) => ({ title: 'Found', description: question }),
 }
 const notice = () => useToasts.getState().current
@@ -27,14 +27,14 @@ async function lookup() {
   invoke.mockReset().mockImplementation(() => new Promise((resolve) => sends.push(resolve)))
   const { result, act } = await renderHook(() => useLookup('whois-v1' as never, words as never))
   const remember = vi.fn()
-  const asked: Promise<unknown>[] = []
+  const runs: Promise<unknown>[] = []
   const press = (work: (page: typeof result.current) => unknown) => act(async () => void work(result.current))
   const ask = (domain: string) =>
-    press((page) => void asked.push(page.run({ domain } as never, domain, remember as never)))
+    press((page) => void runs.push(page.run({ domain } as never, domain, remember as never)))
   const send = (at: number, answer: Answered) =>
     act(async () => {
       sends[at]?.(answer)
-      await asked[at]
+      await runs[at]
     })
   return { result, remember, press, ask, send }
 }

@@ -170,14 +170,14 @@ describe('the offline copy', () => {
     { name: 'JPEG', url: '/jpeg.wasm', bytes: 10 },
     { name: 'AVIF', url: '/avif.wasm', bytes: 30 },
   ]
-  const kept = new Map<string, Response>()
+  const stored = new Map<string, Response>()
   const browser = (respond: (url: string) => Response, hasWorker = true) => {
-    kept.clear()
+    stored.clear()
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: hasWorker }) } })
     vi.stubGlobal('fetch', async (url: string) => respond(url))
     vi.stubGlobal('caches', {
-      match: async (url: string) => kept.get(url),
-      open: async () => ({ put: async (url: string, response: Response) => void kept.set(url, response) }),
+      match: async (url: string) => stored.get(url),
+      open: async () => ({ put: async (url: string, response: Response) => void stored.set(url, response) }),
     })
   }
   test('lacks what is not kept yet, and is full once all of it is', async () => {

@@ -68,7 +68,7 @@ test('a download that is stopped makes nothing ready, and says nothing', async (
   expect([download(), useModels.getState().fault, useToasts.getState().current]).toEqual([null, null, null])
 })
 
-test('a download that fails is told as a fault, and models that no one has by a notice', async () => {
+test('a failed download is shown as a fault, and models that are unavailable in a notice', async () => {
   engine.prepare.mockRejectedValue(new Error('lost'))
   expect(await makeReady('local')).toBe(false)
   expect(useModels.getState()).toMatchObject({ download: null, fault: expect.stringMatching(/\w/) })

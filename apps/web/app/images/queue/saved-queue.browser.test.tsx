@@ -148,7 +148,7 @@ test('it is offered to the very end of the day, and not a moment longer', async 
   expect(await findStored(dayLater + 1)).toBeNull()
 })
 
-test('of several tabs that are gone the newest is offered first, and then the others', async () => {
+test('the newest queue of several closed tabs is offered first, then the others', async () => {
   for (const [queue, savedAt] of [
     ['older', Date.now() - 1000],
     ['newer', Date.now()],

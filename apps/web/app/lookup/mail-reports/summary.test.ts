@@ -78,7 +78,7 @@ test('at most five addresses of a sender are named, and all are counted', () => 
   })
 })
 
-test('of the addresses of a sender only those that are not named are counted as more', () => {
+test('only the addresses of a sender that are not named are counted as more', () => {
   expect(words.addresses(['192.0.2.1', '192.0.2.2'], 5)).toMatch(/192\.0\.2\.2.* 3 /)
   expect(words.addresses(['192.0.2.1'], 1)).toBe('192.0.2.1')
 })

@@ -6,13 +6,13 @@ import { useToasts } from '../../platform/toasts-store.ts'
 import { useCaseState, useTransform } from './model.ts'
 import { emptySource, wholeText } from './text-source.ts'
 
-interface Asked {
+interface Call {
   name: string
   text: string
   answer: (text: string | Error) => void
   signal: AbortSignal
 }
-const asked = vi.hoisted(() => [] as Asked[])
+const calls = vi.hoisted(() => [] as Call[])
 vi.mock('@sundry/kit/browser', () => ({
   connectWorker: () => ({
     call: (name: string, { source }: { source: { text: string } }, { signal }: { signal: AbortSignal }) =>
@@ -20,15 +20,15 @@ vi.mock('@sundry/kit/browser', () => ({
         const answer = (text: string | Error) =>
           text instanceof Error ? reject(text) : resolve({ kind: 'typed', text })
         signal.addEventListener('abort', () => reject(signal.reason))
-        asked.push({ name, text: source.text, answer, signal })
+        calls.push({ name, text: source.text, answer, signal })
       }),
   }),
 }))
 
 const state = () => useCaseState.getState()
 const next = async () => {
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  return asked.shift() as Asked
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  return calls.shift() as Call
 }
 const texts = async () => [await wholeText(state().source), await wholeText(state().output)]
 
@@ -46,7 +46,7 @@ async function open(text: string) {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  calls.length = 0
   useCaseState.setState({
     ...{ source: emptySource, output: emptySource, kind: null, follows: true, isStale: false },
     ...{ past: [], future: [], typedAt: 0 },
@@ -72,7 +72,7 @@ test('cleaning is not overtaken by the conversion that follows what is typed, wh
   await press((page) => page.clean())
   vi.runAllTimers()
   vi.useRealTimers()
-  expect(asked.map(({ name, signal }) => [name, signal.aborted])).toEqual([['clean', false]])
+  expect(calls.map(({ name, signal }) => [name, signal.aborted])).toEqual([['clean', false]])
   await answer('b')
   expect(await answer('B')).toMatchObject({ name: 'transform', text: 'b' })
   await expect.poll(texts).toEqual(['b', 'B'])

@@ -43,23 +43,23 @@ async function movePage() {
   )
   const stored = vi.fn()
   const { result, act } = await renderHook(() => useMove(stored))
-  let asked: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
   const press = (work: (page: typeof result.current) => void) => act(async () => work(result.current))
   const ask = async (work: (page: typeof result.current) => Promise<unknown>) => {
     await act(() => {
-      asked = work(result.current)
+      pending = work(result.current)
     })
     await vi.waitFor(() => expect(answers).toHaveLength(1))
   }
   const answer = (data: object) =>
     act(async () => {
       answers.shift()?.(data)
-      await asked
+      await pending
     })
   return { result, stored, press, ask, answer }
 }
 
-test('what the owner ticks while a move is compared or tracked stays', async () => {
+test('a step that the owner ticks while a move is compared or tracked stays ticked', async () => {
   const { result, stored, press, ask, answer } = await movePage()
   await ask((page) => page.compare(planned('a.example')))
   await press((page) => page.change({ isComplete: true }))

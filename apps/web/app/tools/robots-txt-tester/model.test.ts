@@ -34,7 +34,7 @@ test.each([
   expect(shown()).toBeNull()
 })
 
-test('spaces around an address are left out, unless it is tested as it stands', async () => {
+test('an address loses the spaces around it, unless it is tested unchanged', async () => {
   await testAccess(run)
   edit({ raw: true })
   await testAccess(run)

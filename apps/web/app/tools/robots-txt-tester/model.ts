@@ -68,18 +68,18 @@ export async function testAccess(run: ReturnType<typeof useLatest>['run']): Prom
   if (text.trim() === '') return refuse('file', toasts.emptyFile)
   if (url.trim() === '') return refuse('url', toasts.emptyUrl)
   const question = { text, url, agent, simplified, raw }
-  const isAsked = () => {
+  const isCurrent = () => {
     const now = useRobots.getState()
     return Object.entries(question).every(([name, value]) => now[name as keyof typeof question] === value)
   }
   try {
-    const asked = {
+    const input = {
       ...question,
       url: raw ? url : url.trim(),
       agent: agent.trim() || limits.robots.defaultAgent,
     }
-    const verdict = await run((signal) => robotsWorker.call('test', asked, { signal }))
-    if (verdict === undefined || !isAsked()) return
+    const verdict = await run((signal) => robotsWorker.call('test', input, { signal }))
+    if (verdict === undefined || !isCurrent()) return
     if (!verdict) return refuse('url', toasts.badUrl)
     toast.dismissBad()
     change({ verdict, shownLine: null, problem: null })

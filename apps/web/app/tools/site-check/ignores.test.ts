@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-test('what is ignored on a site is there again, beside that of other sites, until it is forgotten', () => {
+test('ignored findings of a site are stored beside those of other sites until they are removed', () => {
   keepIgnores('a.example', [ignored('x')])
   keepIgnores('b.example', [ignored('y')])
   keepIgnores('a.example', [ignored('x'), ignored('z')])

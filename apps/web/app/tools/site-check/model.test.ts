@@ -79,7 +79,7 @@ test('a site that the worker forgot is opened again, and one that it has is not'
   await expect(onSite({ id: 'a', input: { kind: 'sample' } }, work)).rejects.toThrow('other')
 })
 
-test('a fault of the site, a file that is gone, a full memory and an error of ours have sentences of their own', () => {
+test('an invalid site, a missing file, exhausted memory and an internal error have different sentences', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   log.mockClear()
   const fault = messageOf(new RemoteError({ name: 'SiteFault', message: 'No pages.' }))

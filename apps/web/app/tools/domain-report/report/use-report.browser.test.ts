@@ -27,15 +27,15 @@ async function reportFrom(...all: object[][]) {
     for (const event of events) onEvent(event)
   })
   const { result, act } = await renderHook(() => useReport())
-  let asked: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
   const ask = (question: (report: typeof result.current) => Promise<unknown>) =>
     act(() => {
-      asked = question(result.current)
+      pending = question(result.current)
     })
   const send = () =>
     act(async () => {
       sends.shift()?.()
-      await asked
+      await pending
     })
   return { result, ask, send }
 }
