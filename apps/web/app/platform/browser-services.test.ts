@@ -1,6 +1,7 @@
 // The browser's own services as the tools use them: sharing, saving, keeping, and waiting for a quiet moment.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedWithPage, takeShared } from './handed-in.ts'
+import { keepCodecs, missingCodecs } from './offline-copy.ts'
 import { canShareFile, share } from './share.ts'
 import { readStored, readStoredList, writeStored } from './storage.ts'
 import { whenSettled } from './when-settled.ts'
@@ -161,5 +162,37 @@ describe('a quiet moment', () => {
     vi.advanceTimersByTime(10_000)
     expect(run).not.toHaveBeenCalled()
     expect(listeners.size).toBe(0)
+  })
+})
+
+describe('the offline copy', () => {
+  const codecs = [
+    { name: 'JPEG', url: '/jpeg.wasm', bytes: 10 },
+    { name: 'AVIF', url: '/avif.wasm', bytes: 30 },
+  ]
+  const stored = new Map<string, Response>()
+  const browser = (respond: (url: string) => Response, hasWorker = true) => {
+    stored.clear()
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: hasWorker }) } })
+    vi.stubGlobal('fetch', async (url: string) => respond(url))
+    vi.stubGlobal('caches', {
+      match: async (url: string) => stored.get(url),
+      open: async () => ({ put: async (url: string, response: Response) => void stored.set(url, response) }),
+    })
+  }
+  test('lacks what is not kept yet, and is full once all of it is', async () => {
+    browser((url) => (url === '/offline.json' ? Response.json(codecs) : new Response('code')))
+    expect(await missingCodecs()).toEqual(codecs)
+    const shares: number[] = []
+    await keepCodecs(codecs, (share) => shares.push(share))
+    expect(shares).toEqual([0.25, 1])
+    expect(await missingCodecs()).toEqual([])
+  })
+  test('a codec that does not arrive is not kept, and a browser without copies has none', async () => {
+    browser((url) => (url === '/offline.json' ? Response.json(codecs) : new Response('', { status: 503 })))
+    await expect(keepCodecs(codecs, () => {})).rejects.toThrow('/jpeg.wasm')
+    expect(await missingCodecs()).toEqual(codecs)
+    browser(() => Response.json(codecs), false)
+    expect(await missingCodecs()).toBeNull()
   })
 })

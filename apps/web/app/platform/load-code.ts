@@ -12,7 +12,7 @@ export const loadCode = <Code>(load: () => Promise<Code>): Promise<Code> =>
   })
 
 /** True if a script or a worker did not arrive; for a worker, browsers report only that it did not start. */
-const isCodeMissing = (error: unknown): boolean =>
+export const isCodeMissing = (error: unknown): boolean =>
   error instanceof CodeUnavailable ||
   (error instanceof Error && error.name === 'WorkerLost' && 'code' in error && error.code === 'start')
 

@@ -77,6 +77,9 @@ test.each([
 
 test('half a query that is understood is not enough', () => {
   expect(matchIntents('compress the mysterious unheard gibberish')).toEqual([])
+  // A term decides alone, in another form too.
+  for (const word of ['favicon', 'pictograms'])
+    expect(matchIntents(`${word} the mysterious unheard gibberish`)).not.toEqual([])
 })
 
 test('each intent opens something that exists', () => {

@@ -96,12 +96,14 @@ test('one press restores images after a removal, a clearing or a second run, unt
 
 test('a preview is revoked when nothing can bring it back any more', () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
-  const { add, clear } = useQueue.getState()
+  const { add, addResult, clear } = useQueue.getState()
   add([{ ...item('a'), preview: 'blob:a' }], false)
   clear()
   expect(revoked).not.toHaveBeenCalled()
   add([item('b')], false)
   expect(revoked.mock.calls).toEqual([['blob:a']])
+  for (const preview of ['blob:b', 'blob:b again']) addResult('compressor', { ...result('b'), preview })
+  expect(revoked.mock.calls).toEqual([['blob:a'], ['blob:b']])
 })
 
 test('a file that proves to be no image is not brought back', () => {

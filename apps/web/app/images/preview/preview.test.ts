@@ -1,9 +1,27 @@
 import type { ImageSettings } from '@sundry/images'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaults, engineBase } from '../model/settings.ts'
 import { stageWords } from '../model/text.ts'
+import type { QueueItem } from '../model/types.ts'
 import { detailsOf } from '../stage/figures.tsx'
-import { maxBytes, type Preview, scaleSettings } from './preview.ts'
+import { makePreview, maxBytes, type Preview, scaleSettings } from './preview.ts'
+
+const pool = vi.hoisted(() => ({ excerpt: vi.fn(), process: vi.fn(), score: vi.fn() }))
+vi.mock('../model/engine.ts', async (load) => ({
+  ...(await load<object>()),
+  openPool: async () => pool,
+  openQuickPool: async () => pool,
+  processInPool: (file: File, settings: ImageSettings) => pool.process(file, settings),
+}))
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const [name, value] of Object.entries({ innerWidth: 2000, innerHeight: 2000, devicePixelRatio: 1 }))
+    vi.stubGlobal(name, value)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const excerpt = { viewSide: 1200, tilePixels: 768 * 768 }
 const source = { width: 4000, height: 3000 }
@@ -51,4 +69,50 @@ test('a result that lost more than detail is never called without visible loss',
   }
   expect(detailsOf(made, null)).toContain(stageWords.score(97, false))
   expect(detailsOf({ ...made, isReduced: true }, null)).not.toContain(stageWords.score(97, false))
+})
+
+const png = (width: number, height: number) => {
+  const head = new DataView(new ArrayBuffer(24))
+  head.setUint32(16, width)
+  head.setUint32(20, height)
+  return new Blob([head], { type: 'image/png' })
+}
+
+/** Previews of a photo whose parts give 1,000 bytes and which itself gives 30,000. */
+function previewsOf() {
+  const file = new File([new Uint8Array(50_000)], 'a.jpg')
+  const item = { file, name: 'a.jpg', size: file.size, format: 'jpeg', dimensions: source, animated: false }
+  pool.excerpt.mockResolvedValue({ view: png(1200, 900), tiles: png(768, 768) })
+  pool.score.mockResolvedValue(42)
+  pool.process.mockReset().mockImplementation(async (tried: File) => ({
+    ...{ processedFile: tried, processedSize: tried === file ? 30_000 : 1000, format: 'jpeg', dimensions: source },
+    ...{ notes: [], report: { quality: 55 } },
+  }))
+  return async (some: Partial<ImageSettings>) => {
+    const { signal } = new AbortController()
+    const shown: Preview[] = []
+    const settings = { ...engineBase(defaults), compressionLevel: 80, ...some }
+    const made = makePreview(item as unknown as QueueItem, settings, null, signal, (one) => shown.push(one))
+    await vi.runAllTimersAsync()
+    return made.then(() => shown)
+  }
+}
+
+test('an estimate is corrected by what the whole image took, for the next settings', async () => {
+  const preview = previewsOf()
+  const first = await preview({ quality: 80 })
+  expect(first.map(({ isExact }) => isExact)).toEqual(first.map(({ bytes }) => bytes === 30_000))
+  expect(first[0]?.bytes).toBeLessThan(25_000)
+  expect((await preview({ quality: 60 }))[0]).toMatchObject({ bytes: 30_000, isExact: false })
+})
+
+test('a look is measured on parts of the same pixels, and on no others', async () => {
+  const preview = previewsOf()
+  const scores = (shown: readonly Preview[]) => [...new Set(shown.map(({ score }) => score))]
+  expect(scores(await preview({ quality: 80 }))).toEqual([null, 42])
+  // The view has the quality that the parts were found to need.
+  expect(pool.process.mock.calls.map(([, { quality }]) => quality)).toEqual([80, 55, 80])
+  const half = await preview({ enableResize: true, percent: 50 })
+  expect(scores(half)).toEqual([null])
+  expect(half.map(({ isExact, shown }) => [isExact, shown !== null])).toContainEqual([false, true])
 })

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noResults, useQueue } from '../model/queue-store.ts'
 import type { QueueItem, ResultItem } from '../model/types.ts'
-import { findStored, flaggedQueue, forgetStored, keepQueue, restoreStored } from './saved-queue.ts'
+import { findStored, flaggedQueue, forgetStored, keepQueue, restoreStored, useKeeping } from './saved-queue.ts'
 
 vi.mock('../add/add-files.ts', () => ({ readFacts: async () => true }))
 
@@ -53,7 +53,7 @@ const rows = () =>
     }
   })
 /** Imitates a closed tab: its rows belong to a queue that no tab holds. */
-const orphan = (savedAt = Date.now()) =>
+const orphan = (savedAt = Date.now(), queue = 'gone') =>
   new Promise<void>((resolve) => {
     const request = indexedDB.open('sundry-queue', 1)
     request.onsuccess = () => {
@@ -63,8 +63,9 @@ const orphan = (savedAt = Date.now()) =>
         const all = store.getAll()
         all.onsuccess = () => {
           for (const row of all.result) {
+            if (row.key.startsWith('gone')) continue
             store.delete(row.key)
-            store.put({ ...row, key: `gone ${row.key}`, queue: 'gone', savedAt })
+            store.put({ ...row, key: `gone ${queue} ${row.key}`, queue, savedAt })
           }
         }
       }
@@ -145,4 +146,35 @@ test('it is offered to the very end of the day, and not a moment longer', async 
   const dayLater = savedAt + 24 * 60 * 60_000
   expect(await findStored(dayLater)).toMatchObject({ id: 'gone', pictures: 1 })
   expect(await findStored(dayLater + 1)).toBeNull()
+})
+
+test('the newest queue of several closed tabs is offered first, then the others', async () => {
+  for (const [queue, savedAt] of [
+    ['older', Date.now() - 1000],
+    ['newer', Date.now()],
+    ['oldest', Date.now() - 2000],
+  ] as const) {
+    useQueue.setState({ items: [item(queue)] })
+    await vi.waitFor(async () => expect((await rows()).some(({ key }) => !key.startsWith('gone'))).toBe(true), PATIENCE)
+    await orphan(savedAt, queue)
+  }
+  for (const id of ['newer', 'older', 'oldest']) {
+    expect(await findStored()).toMatchObject({ id })
+    await forgetStored(id)
+  }
+})
+
+test('images that could not be written are not called stored, until they are', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  useKeeping.setState({ isOn: true })
+  useQueue.getState().add([item('one')], false)
+  await vi.waitFor(() => expect(useKeeping.getState().isOn).toBe(false), PATIENCE)
+  put.mockRestore()
+  useQueue.getState().add([item('two')], false)
+  await vi.waitFor(() => expect(useKeeping.getState().isOn).toBe(true), PATIENCE)
+  expect(await rows()).toHaveLength(2)
+  useQueue.getState().clear()
 })

@@ -204,10 +204,10 @@ export async function keepQueue(): Promise<void> {
     const schedule = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        turn = turn
-          .then(write)
-          .catch(logFailure)
-          .then(() => {})
+        turn = turn.then(write).catch((error: unknown) => {
+          useKeeping.setState({ isOn: false })
+          logFailure(error)
+        })
       }, SETTLE_MS)
     }
     useQueue.subscribe((queue, before) => {

@@ -1,5 +1,7 @@
 import { readReport } from '@sundry/mail'
 import { expect, test } from 'vitest'
+import { words } from './panel-text.ts'
+import { sampleReports } from './sample.ts'
 import { type DmarcSummary, summarise, type TlsSummary } from './summary.ts'
 
 const row = (ip: string, count: number, disposition: string, dkim: string) =>
@@ -74,4 +76,25 @@ test('at most five addresses of a sender are named, and all are counted', () => 
     addresses: ['192.0.2.0', '192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'],
     addressCount: 7,
   })
+})
+
+test('only the addresses of a sender that are not named are counted as more', () => {
+  expect(words.addresses(['192.0.2.1', '192.0.2.2'], 5)).toMatch(/192\.0\.2\.2.* 3 /)
+  expect(words.addresses(['192.0.2.1'], 1)).toBe('192.0.2.1')
+})
+
+test('the share of messages that a policy stops is a part of all, and never rounded to none', () => {
+  expect(words.stopped(1, 4, true)).toContain('25.0%')
+  expect(words.stopped(1, 1000, true)).toContain(' (0.1%)')
+  expect(words.stopped(1, 1001, true)).toContain('less than 0.1%')
+  expect(words.stopped(0, 4, true)).not.toContain('%')
+})
+
+test('the sample is one report a day that ends with yesterday', async () => {
+  const files = sampleReports(Date.UTC(2026, 10, 15, 13))
+  const ends = files.map(async ({ file }) => {
+    const { facts } = summarise(await readReport(new Uint8Array(await file.arrayBuffer()))) as DmarcSummary
+    return facts.end
+  })
+  expect((await Promise.all(ends)).slice(-2)).toEqual(['2026-11-13T23:59:59.000Z', '2026-11-14T23:59:59.000Z'])
 })

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { downloadBlob } from '../../platform/download.ts'
 import { packHash } from '../../platform/hash-state.ts'
+import { failureText } from '../../platform/load-code.ts'
 import { share } from '../../platform/share.ts'
 import { SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -128,7 +129,7 @@ export function useTransform() {
         return (await run((signal) => begin({ signal, onProgress }))) ?? null
       } catch (error) {
         console.error(error)
-        toast.bad(toasts.failed, SHORT_MS)
+        toast.bad({ ...toasts.failed, description: failureText(error, toasts.failed.description) }, SHORT_MS)
         return null
       }
     },
@@ -194,19 +195,24 @@ export function useTransform() {
     }
   }, [follow])
 
-  const clean = useCallback(async () => {
+  const clean = useCallback(async (): Promise<void> => {
     const { source, change } = useCaseState.getState()
     if (isBlank(source)) {
       toast.bad(toasts.noText, SHORT_MS)
       return
     }
     const input = { source, options: cleanOptions(useCaseSettings.getState()) }
+    const press = {}
+    pressed.current = press
     const result = await work((call) => textWorker.call('clean', input, call))
-    if (result === null) return
+    if (pressed.current === press) pressed.current = null
+    if (result === null) return follow()
+    // A newer text is cleaned in its place, so that nothing typed meanwhile is lost.
+    if (useCaseState.getState().source !== source) return clean()
     const named = source.kind === 'document' && result.kind === 'document'
     change({ source: named ? { ...result, name: source.name } : result })
     toast.good({ title: words.cleaned }, SHORT_MS)
-  }, [work])
+  }, [work, follow])
 
   return { transform, clean, progress, cancel }
 }

@@ -90,7 +90,7 @@ export default function Page() {
     writeQuery({ domain: one.domain, ns: one.nameServers.join(',') })
     setExample(null)
     setNow(Date.now())
-    current.show(one)
+    current.open(one)
     void look(one.domain)
   }
   const showExample = async () => {
@@ -236,7 +236,7 @@ export default function Page() {
             now={now}
             change={(changed) => {
               if (example) setExample({ ...example, ...changed })
-              else if (move) current.show({ ...move, ...changed }, { tracked, note })
+              else current.change(changed)
             }}
             compare={() => void ask('plan')}
             track={() => void ask('follow')}

@@ -3,7 +3,7 @@ import { newMove, type PlannedMove, spreadOf } from '@sundry/domain-report'
 import { expect, test } from 'vitest'
 import { textOfCell } from '../../lookup/reading.ts'
 import { htmlOf } from '../../testing.ts'
-import { affectedBy, answerTable, comparisonTable, sourceTable, verdictOf } from './tables.ts'
+import { affectedBy, answerTable, comparisonTable, sourceTable, timeOf, verdictOf } from './tables.ts'
 import { TrackView } from './track-view.tsx'
 
 const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
@@ -136,3 +136,10 @@ test('a server sees the new state once nothing it was asked is old', () =>
   expect(
     spreadOf([seen('one', {}), seen('two', { upToDate: false }), seen('two', {}), seen('three', { upToDate: null })]),
   ).toEqual({ updated: 1, responding: 2 }))
+
+test('a time on another day is shown with its day, and a time of today without', () => {
+  const now = new Date()
+  expect(timeOf(now.getTime())).toMatch(/^\d\d:\d\d$/)
+  expect(timeOf(now.getTime() + 2 * 86_400_000)).toMatch(/^\d+ \p{L}+.* \d\d:\d\d$/u)
+  expect(timeOf(Number.NaN)).not.toMatch(/\d/)
+})

@@ -1,7 +1,7 @@
 import type { DnsChangeResult } from '@sundry/contracts/dns-change-v1'
 import { limits } from '@sundry/contracts/limits'
 import { type PlannedMove, withComparison, withTracking } from '@sundry/domain-report'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
@@ -77,30 +77,40 @@ export async function compareInBatches(
   return { results, error: null }
 }
 
-/** A planned move, and what the server answers about it. */
+/** A planned move, and what the server answers about it. What is changed meanwhile stays, and what is closed is not shown again. */
 export function useMove(onChange: (move: PlannedMove) => void) {
   const [state, setState] = useState<MoveState>(nothing)
+  const latest = useRef(nothing)
   const [progress, setProgress] = useState<string | null>(null)
   const { run, isBusy, cancel } = useLatest(() => setProgress(null))
 
+  const put = (next: MoveState) => {
+    latest.current = next
+    setState(next)
+  }
   const show = (move: PlannedMove, more: Partial<MoveState> = {}) => {
-    setState({ ...nothing, move, ...more })
+    put({ ...nothing, move, ...more })
     onChange(move)
   }
   const fail = (error: string, unanswered: Unanswered | null = null, retries = 0) => {
-    setState((before) => ({ ...before, sample: null, error, unanswered, retries }))
+    put({ ...latest.current, sample: null, error, unanswered, retries })
     if (retries === 0) toast.bad({ title: words.failed, description: error }, LONG_MS)
   }
   const failWith = (cause: unknown, retries: number) =>
     fail(sentenceOf(cause), unansweredFrom(cause, sentenceOf(cause)), retries)
   const showSample = (sample: DnsChangeResult) => {
-    setState({ ...nothing, sample })
+    put({ ...nothing, sample })
     toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
+  }
+  /** The last answers stay beside a move until the next ones, but not beside that of another domain. */
+  const begin = (move: PlannedMove, retained: readonly ('note' | 'tracked')[]) => {
+    void loadNotice()
+    const before = latest.current.move?.domain === move.domain ? latest.current : nothing
+    put({ ...nothing, move, ...Object.fromEntries(retained.map((name) => [name, before[name]])) })
   }
 
   const compare = async (move: PlannedMove, retries = 0) => {
-    void loadNotice()
-    setState((before) => ({ ...nothing, move, tracked: before.tracked }))
+    begin(move, ['tracked'])
     const done = await run((signal) => compareInBatches(move, signal, setProgress))
     if (done === undefined) return
     if (done.error) return failWith(done.error, retries)
@@ -109,12 +119,11 @@ export function useMove(onChange: (move: PlannedMove) => void) {
     // A plan that no server holds yet has a sentence, and the servers' states beside it.
     if (last?.error && !last.planned?.length)
       return fail(last.error, unansweredOf({ error: last.error, state: last.state }), retries)
-    show(withComparison(move, done.results, Date.now()), { note: last?.error ?? null })
+    show(withComparison(latest.current.move ?? move, done.results, Date.now()), { note: last?.error ?? null })
   }
 
   const track = async (move: PlannedMove, retries = 0) => {
-    void loadNotice()
-    setState((before) => ({ ...nothing, move, note: before.note, tracked: before.tracked }))
+    begin(move, ['note', 'tracked'])
     const names = [...new Set(move.sets.map(({ name }) => name))].slice(0, MAX_TRACKED)
     const requested = await run((signal) =>
       invoke('dns-change-v1', {
@@ -128,12 +137,24 @@ export function useMove(onChange: (move: PlannedMove) => void) {
     if (error) return failWith(error, retries)
     if (data.isMockData) return showSample(data)
     if (data.error) return fail(data.error, unansweredOf({ error: data.error, state: data.state }), retries)
-    show(withTracking(move, data, Date.now()), { tracked: data })
+    show(withTracking(latest.current.move ?? move, data, Date.now()), { tracked: data })
   }
-  const clearError = () =>
-    setState((before) => (before.error === null ? before : { ...before, error: null, unanswered: null }))
-  const close = () => setState(nothing)
-  return { ...state, progress, isBusy, show, compare, track, fail, cancel, clearError, close }
+  const clearError = () => {
+    if (latest.current.error !== null) put({ ...latest.current, error: null, unanswered: null })
+  }
+  const open = (move: PlannedMove) => {
+    cancel()
+    show(move)
+  }
+  const close = () => {
+    cancel()
+    put(nothing)
+  }
+  const change = (some: Partial<PlannedMove>) => {
+    const { move, tracked, note } = latest.current
+    if (move) show({ ...move, ...some }, { tracked, note })
+  }
+  return { ...state, progress, isBusy, open, change, compare, track, fail, cancel, clearError, close }
 }
 
 interface CurrentServers {

@@ -7,7 +7,7 @@ import { openCutoutEngine } from '../../images/cutout/engine.ts'
 import { fetchModels, usualProvider } from '../../images/cutout/models.ts'
 import { faultMessage, processInPool, readInPool, sniff } from '../../images/model/engine.ts'
 import type { FoundFile } from '../../platform/file-intake.ts'
-import { logFailure } from '../../platform/load-code.ts'
+import { failureText, isCodeMissing, logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import {
   changePhoto,
@@ -41,8 +41,12 @@ export async function addPhotos(found: readonly FoundFile[]): Promise<void> {
   let isFirst = true
   for (const { file } of found) {
     const known = await sniff(file).catch(() => null)
-    const facts = known && (await readInPool(file).catch(() => null))
-    if (!facts?.format || facts.width === 0) {
+    const facts = known && (await readInPool(file).catch((error: Error) => error))
+    if (facts instanceof Error && isCodeMissing(facts)) {
+      toast.bad({ ...faults.failed, description: failureText(facts, faults.failed.description) }, LONG_MS)
+      continue
+    }
+    if (!facts || facts instanceof Error || !facts.format || facts.width === 0) {
       toast.bad(faults.notImage(file.name), LONG_MS)
       continue
     }
@@ -179,7 +183,9 @@ async function makeOne(id: string): Promise<void> {
     changePhoto(id, { step: 'done', fault: null, made: { ...made, key, frame, hasOwnGround, shown } })
   } catch (error) {
     logFailure(error)
-    changePhoto(id, { step: 'done', fault: faultMessage(error) ?? faults.failed.description })
+    // A result of other settings would pass for the one that was asked for.
+    if (photo.made) URL.revokeObjectURL(photo.made.shown)
+    changePhoto(id, { step: 'done', fault: faultMessage(error) ?? faults.failed.description, made: null })
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../platform/format.ts'
-import { loadCode } from '../../platform/load-code.ts'
+import { failureText, loadCode } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/write-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -84,7 +84,7 @@ export default function HotFolder() {
       })
     } catch (error) {
       console.error(error)
-      toast.bad(toasts.lost, LONG_MS)
+      toast.bad({ ...toasts.lost, description: failureText(error, toasts.lost.description) }, LONG_MS)
     }
     setWatched(null)
   }

@@ -145,8 +145,7 @@ export function join(
   const answered = new Set(answer.recipes.map(({ id }) => id))
   for (const own of here.values()) {
     if (answered.has(own.id)) continue
-    if (own.account === null && !refused.has(own.id)) copies.push(own)
-    else if (own.isChanged || refused.has(own.id)) copies.push(own)
+    if (own.account === null || own.isChanged || refused.has(own.id)) copies.push(own)
   }
   const others = keeping.recipes.filter((one) => !isOf(one, user))
   return { recipes: [...withCopies(joined, copies), ...others], removals }
@@ -165,7 +164,7 @@ function withCopies(joined: readonly Retained[], copies: readonly Retained[]): R
   return all
 }
 
-const KEY = 'kept-recipes'
+export const STORED_RECIPES = 'kept-recipes'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -197,7 +196,7 @@ function readRemoval(value: unknown): Removal[] {
 export function readKeeping(): Keeping {
   let stored: unknown
   try {
-    stored = JSON.parse(readStored(KEY) ?? '[]')
+    stored = JSON.parse(readStored(STORED_RECIPES) ?? '[]')
   } catch {
     stored = []
   }
@@ -212,8 +211,8 @@ export function readKeeping(): Keeping {
 function writeKeeping({ recipes, removals }: Keeping): boolean {
   const texts = recipes.map(({ recipe, ...rest }) => ({ ...rest, text: writeRecipe(recipe) }))
   const text = JSON.stringify({ recipes: texts, removals })
-  writeStored(KEY, text)
-  return readStored(KEY) === text
+  writeStored(STORED_RECIPES, text)
+  return readStored(STORED_RECIPES) === text
 }
 
 type AccountState =

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../platform/session.ts'
 import { forgetRecipe, keepRecipe, showStored, useStored } from './kept-store.ts'
 import { useRecipe } from './recipe/model.ts'
-import { syncStored } from './sync-recipes.ts'
+import { followAccount, syncStored } from './sync-recipes.ts'
 
 interface Stored {
   revision: number
@@ -73,6 +73,12 @@ afterEach(() => {
   useStored.setState({ stored: [], user: null, account: { is: 'unknown' } })
 })
 
+// The site may be one of several on its host.
+const KEY = '/tools/kept-recipes'
+vi.mock('../../platform/site.ts', async (load) => ({
+  ...(await load<object>()),
+  ownName: (name: string) => `/tools/${name}`,
+}))
 vi.mock('../../platform/answers.ts', () => ({ answerOf: (_: string, data: unknown) => data }))
 
 const recipe = (name: string, side = 800): Recipe => ({ name, steps: [newStep('resize', { side })] })
@@ -107,15 +113,28 @@ describe('in this browser', () => {
   })
 
   test('recipes of an earlier release are read', () => {
-    browser.set('kept-recipes', JSON.stringify([writeRecipe(recipe('Of before')), 'nonsense', 7]))
+    browser.set(KEY, JSON.stringify([writeRecipe(recipe('Of before')), 'nonsense', 7]))
     showStored()
     expect(names()).toEqual(['Of before'])
+  })
+
+  test('a recipe that another tab saves appears in this one', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    await at(browser, null)
+    const leave = followAccount()
+    await syncStored()
+    browser.set(KEY, JSON.stringify([writeRecipe(recipe('Theirs'))]))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }))
+    expect(names()).toEqual(['Theirs'])
+    leave()
   })
 
   test.each(['{', '[1]', '"x"', 'null', '{"recipes":7,"removals":[1]}'])(
     'an unreadable recipe (%s) is left in this browser',
     (text) => {
-      browser.set('kept-recipes', text)
+      browser.set(KEY, text)
       showStored()
       expect(names()).toEqual([])
     },
@@ -224,7 +243,7 @@ describe('with an account', () => {
     forgetRecipe('Of Ann')
     await keepHere(recipe('Of Ann', 200))
     expect(names()).toEqual(['Of Ann'])
-    expect(JSON.parse(desk.get('kept-recipes') ?? '').removals).toEqual([])
+    expect(JSON.parse(desk.get(KEY) ?? '').removals).toEqual([])
     await at(desk, 'ann')
     expect(names().toSorted()).toEqual(['Local', 'Of Ann', 'Of Ann (2)'])
     expect(sideOf('Of Ann')).toMatchObject({ side: 100 })

@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../platform/invoke.ts'
 import { knownUserId, signedInUser, useSession } from '../../platform/session.ts'
+import { ownName } from '../../platform/site.ts'
 import {
   type Answer,
   accountText,
@@ -10,6 +11,7 @@ import {
   type Removal,
   readKeeping,
   type Sent,
+  STORED_RECIPES,
   showStored,
   unsent,
   useStored,
@@ -116,7 +118,7 @@ export const syncStored = oneAtATime(syncOnce)
 export function followAccount(): () => void {
   const again = () => void syncStored()
   const shown = (event: StorageEvent) => {
-    if (event.key === 'kept-recipes') showStored()
+    if (event.key === ownName(STORED_RECIPES)) showStored()
   }
   const unsubscribe = useSession.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) again()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { loadCode } from '../../platform/load-code.ts'
 import { type FolderEvent, openLedger, watchFolder } from './watch-folder.ts'
 
 let root: FileSystemDirectoryHandle
@@ -134,6 +135,21 @@ test('a disk without room ends the watching, leaves no empty file, and the image
   })
   await expect(ended).rejects.toThrow('no room')
   expect(await textsOf(to)).toEqual({})
+  const { until, stop } = await watch()
+  await until(1)
+  await stop()
+  expect(await textsOf(to)).toEqual({ 'a.webp': 'ONE' })
+})
+
+test('a script that does not arrive ends the watching, and the image comes with the next start', async () => {
+  await put(from, 'a.jpg', 'one')
+  const ended = watchFolder({
+    ...{ from, to, ledger: await openLedger(id), messageOf: String, pauseMs: 20 },
+    work: () => loadCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+    report: () => {},
+    signal: new AbortController().signal,
+  })
+  await expect(ended).rejects.toThrow()
   const { until, stop } = await watch()
   await until(1)
   await stop()

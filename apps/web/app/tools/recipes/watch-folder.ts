@@ -1,5 +1,6 @@
 import { pause } from '@sundry/kit'
 import { committed, openStores, settled } from '../../platform/indexed-db.ts'
+import { isCodeMissing } from '../../platform/load-code.ts'
 import { isTaken, writeFile } from '../../platform/write-file.ts'
 
 // Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.
@@ -60,7 +61,7 @@ export interface FolderEvent {
 
 interface Watching extends Folders {
   ledger: Ledger
-  /** Gives what is to be written; throws where the file is no image, or a damaged one. */
+  /** Gives what is to be written; throws where the file is no image, or a damaged one, or where code is missing. */
   work: (file: File, signal: AbortSignal) => Promise<File>
   messageOf: (error: unknown) => string
   report: (event: FolderEvent) => void
@@ -132,6 +133,8 @@ export async function watchFolder(watching: Watching): Promise<void> {
         made = await work(file, signal)
       } catch (error) {
         if (signal.aborted) return
+        // A script that does not arrive is no fault of the file, which is still new when the watching begins again.
+        if (isCodeMissing(error)) throw error
         const problem = messageOf(error)
         await ledger.add(key)
         report({ name: place, problem })

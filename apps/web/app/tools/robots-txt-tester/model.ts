@@ -1,8 +1,11 @@
 import { limits } from '@sundry/contracts/limits'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
+import { failureText } from '../../platform/load-code.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
+import type { useLatest } from '../../platform/use-latest.ts'
 import type { RobotsApi, RobotsVerdict } from './robots.worker.ts'
-import { sample } from './text.ts'
+import { sample, toasts } from './text.ts'
 
 interface State {
   text: string
@@ -51,6 +54,40 @@ export const robotsWorker = connectWorker<RobotsApi>(
   () => new Worker(new URL('./robots.worker.ts', import.meta.url), { type: 'module' }),
   { workers: WORKERS },
 )
+
+const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
+
+function refuse(at: 'file' | 'url', words: { title: string; description: string }): void {
+  useRobots.setState({ verdict: null, problem: { at, message: words.description } })
+  fail(words)
+}
+
+/** A verdict on another file or question than those on the page is not shown. */
+export async function testAccess(run: ReturnType<typeof useLatest>['run']): Promise<void> {
+  const { text, url, agent, simplified, raw, change } = useRobots.getState()
+  if (text.trim() === '') return refuse('file', toasts.emptyFile)
+  if (url.trim() === '') return refuse('url', toasts.emptyUrl)
+  const question = { text, url, agent, simplified, raw }
+  const isCurrent = () => {
+    const now = useRobots.getState()
+    return Object.entries(question).every(([name, value]) => now[name as keyof typeof question] === value)
+  }
+  try {
+    const input = {
+      ...question,
+      url: raw ? url : url.trim(),
+      agent: agent.trim() || limits.robots.defaultAgent,
+    }
+    const verdict = await run((signal) => robotsWorker.call('test', input, { signal }))
+    if (verdict === undefined || !isCurrent()) return
+    if (!verdict) return refuse('url', toasts.badUrl)
+    toast.dismissBad()
+    change({ verdict, shownLine: null, problem: null })
+  } catch (error) {
+    console.error(error)
+    fail({ ...toasts.failed, description: failureText(error, toasts.failed.description) })
+  }
+}
 
 export function listOf(text: string, separator = /\n/): string[] {
   const items = text.split(separator).map((item) => item.trim())

@@ -1,4 +1,3 @@
-import { limits } from '@sundry/contracts/limits'
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { focusInvalid, useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
@@ -16,7 +15,7 @@ import { FileButton, TextField } from '../../ui/field.tsx'
 import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { FetchFile } from './fetch-file.tsx'
-import { edit, replaceText, robotsWorker, useRobots } from './model.ts'
+import { edit, replaceText, testAccess, useRobots } from './model.ts'
 import type { RobotsVerdict } from './robots.worker.ts'
 import { changes, howTo, sample, sampleUrl, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
@@ -115,46 +114,14 @@ function Row({ name, value }: { name: string; value: string }) {
   )
 }
 
-const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
-
-function refuse(at: 'file' | 'url', words: { title: string; description: string }): void {
-  useRobots.setState({ verdict: null, problem: { at, message: words.description } })
-  fail(words)
-}
-
-function useTest(): () => Promise<void> {
-  const { run } = useLatest()
-  return async () => {
-    const { text, url, agent, simplified, raw, change } = useRobots.getState()
-    if (text.trim() === '') return refuse('file', toasts.emptyFile)
-    if (url.trim() === '') return refuse('url', toasts.emptyUrl)
-    try {
-      const question = {
-        text,
-        url: raw ? url : url.trim(),
-        agent: agent.trim() || limits.robots.defaultAgent,
-        simplified,
-        raw,
-      }
-      const verdict = await run((signal) => robotsWorker.call('test', question, { signal }))
-      if (verdict === undefined) return
-      if (!verdict) return refuse('url', toasts.badUrl)
-      toast.dismissBad()
-      change({ verdict, shownLine: null, problem: null })
-    } catch (error) {
-      console.error(error)
-      fail(toasts.failed)
-    }
-  }
-}
-
 export const meta = () => toolMeta(tool)
 
 const MoreChecks = lazy(() => import('./more-checks.tsx'))
 
 export default function Page() {
   const { text, url, agent, simplified, raw, verdict, shownLine, problem } = useRobots()
-  const test = useTest()
+  const { run } = useLatest()
+  const test = () => testAccess(run)
   useSharedState(test)
 
   useHandedOver(tool.id, (handedOver) => edit({ text: handedOver.text ?? '' }))

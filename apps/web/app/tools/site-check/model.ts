@@ -146,10 +146,10 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
     comparedWith: null,
   }
   const then = before && isSame(before, result) ? before : null
+  const shown = then ? await compared(result, then, then.input ? words.lastRun : then.name) : result
   const { storedIgnores, merged } = await import('./ignores.ts')
-  const now = merged(then ? ignores : [], storedIgnores(nameOf(result)))
   signal.throwIfAborted()
-  set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: now })
+  set({ result: shown, ignores: merged(then ? ignores : [], storedIgnores(nameOf(result))) })
 }
 
 /** The report of another site says nothing of what changed in this one. */
@@ -184,6 +184,7 @@ const openReport = (file: File) =>
       comparedWith: null,
     }
     const result = now?.input ? await compared(now, older, file.name) : older
+    signal.throwIfAborted()
     set({ result, ignores: merged(now?.input ? retained : [], ignores) })
   })
 

@@ -32,6 +32,14 @@ test('the sample site has faults of most families', async () => {
   expect(new Set(findings.map(({ severity }) => severity)).size).toBe(3)
 })
 
+test('a check says how many seconds it took', async () => {
+  await openFile('one')
+  vi.spyOn(performance, 'now').mockReturnValueOnce(1000).mockReturnValue(3500)
+  const { seconds } = await check({ id: 'a', was: '', weighs: false }, call)
+  vi.restoreAllMocks()
+  expect(seconds).toBe(2.5)
+})
+
 test('a finding is shown with the lines around its own', async () => {
   await openFile('one\r\ntwo\r\nthree\nfour')
   const lines = (line: number) => source({ id: 'a', file: 'index.html', line, around: 1, value: '' })

@@ -43,6 +43,19 @@ test('a preview is cut only where the file is longer than it', async () => {
   expect(longer.previewCut).toBe(true)
 })
 
+test('today is the day of the visitor, and the check takes it for no day to come', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 15, 13) })
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-12 * 60)
+  const { preview, check } = await generate({
+    source: 'https://a.example/',
+    settings: { ...settings, lastmod: 'today' },
+  })
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  expect(preview).toContain('<lastmod>2026-11-16')
+  expect(check).toMatchObject({ valid: true, findings: [] })
+})
+
 test.each([
   [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>',

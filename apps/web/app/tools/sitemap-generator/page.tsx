@@ -16,7 +16,7 @@ import { Later } from '../../ui/later.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import type { Generated } from './generator.worker.ts'
-import { fail, generatorWorker, takeList, useGenerator } from './model.ts'
+import { fail, generate, generatorWorker, takeList, useGenerator } from './model.ts'
 import { Report } from './report.tsx'
 import { example, frequencies, howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
@@ -97,23 +97,7 @@ export function saveOutput(generated: Generated | null): void {
 
 function useGenerate() {
   const { run, isBusy } = useLatest()
-
-  const generate = async () => {
-    const { text, loaded, settings, change } = useGenerator.getState()
-    if (!loaded && text === '') return fail(toasts.nothing)
-    if (!loaded && text.trim() === '') return fail(toasts.noneValid)
-    try {
-      const source = loaded ? loaded.list : text
-      const generated = await run((signal) => generatorWorker.call('generate', { source, settings }, { signal }))
-      if (!generated) return
-      change({ generated })
-      if (generated.files.length === 0) fail(toasts.noneValid)
-    } catch (error) {
-      console.error(error)
-      fail(toasts.failed)
-    }
-  }
-  return { busy: isBusy, generate }
+  return { busy: isBusy, generate: () => generate(run) }
 }
 
 function Output() {
@@ -204,7 +188,7 @@ async function loadFile(file: File): Promise<void> {
     else toast.good(message, LONG_MS)
   } catch (error) {
     console.error(error)
-    fail(toasts.unreadable)
+    fail(toasts.unreadable, error)
   }
 }
 

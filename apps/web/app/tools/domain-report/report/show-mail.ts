@@ -99,7 +99,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
         note: `Certificate: ${bimi.authority}${bimi.certificateExpires ? `, until ${formatDay(bimi.certificateExpires)}` : ''}`,
       }),
     },
-    dane.hosts.length > 0 && {
+    {
       name: 'DANE',
       value: dane.hosts.map(
         ({ host, usable, fits }) =>
@@ -211,7 +211,7 @@ export function showClients({ services, names, portsAsked: portsRequested }: Cli
         note: target === null ? name : `${name} is an alias of ${target}`,
       })),
       { name: 'SRV records', value: rows.length === 0 ? 'None' : String(rows.length) },
-      declined.length > 0 && { name: 'Declared absent', value: declined },
+      { name: 'Declared absent', value: declined },
       !portsRequested && {
         name: 'TLS',
         value: 'Not tested',
