@@ -5,7 +5,7 @@ import { counted } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { listOf, robotsWorker, useRobots } from './model.ts'
+import { listOf, orNotice, robotsWorker, useRobots } from './model.ts'
 import type { MatrixRow } from './robots.worker.ts'
 
 const SHOWN_ROWS = 500
@@ -24,7 +24,8 @@ export function Matrix() {
     const names = listOf(agents, /[,\n]/)
     if (list.length === 0 || names.length === 0) return setError('Enter at least one URL and one agent.')
     setError(null)
-    setRows(await robotsWorker.call('matrix', { text: useRobots.getState().text, agents: names, urls: list }))
+    const question = { text: useRobots.getState().text, agents: names, urls: list }
+    setRows((await orNotice(robotsWorker.call('matrix', question))) ?? null)
   }
   const save = () => downloadText(csvOf(rows ?? []), 'robots-matrix.csv', 'text/csv')
 

@@ -5,7 +5,7 @@ import { useToasts } from '../../platform/toasts-store.ts'
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@sundry/kit/browser', () => ({ connectWorker: () => ({ call }) }))
 
-import { edit, testAccess, useRobots } from './model.ts'
+import { edit, orNotice, testAccess, useRobots } from './model.ts'
 
 const run: Parameters<typeof testAccess>[0] = (work) => work(new AbortController().signal)
 const verdict = { allowed: true }
@@ -66,4 +66,5 @@ test('a worker that did not arrive has another notice than one that broke', asyn
   }
   expect(notices).toEqual([expect.any(String), expect.any(String)])
   expect(notices[0]).not.toBe(notices[1])
+  expect(await orNotice(Promise.resolve('rows'))).toBe('rows')
 })

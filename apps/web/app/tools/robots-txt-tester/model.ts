@@ -62,6 +62,17 @@ function refuse(at: 'file' | 'url', words: { title: string; description: string 
   fail(words)
 }
 
+/** Undefined where the work failed, which a notice reports. */
+export async function orNotice<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    console.error(error)
+    fail({ ...toasts.failed, description: failureText(error, toasts.failed.description) })
+    return undefined
+  }
+}
+
 /** A verdict on another file or question than those on the page is not shown. */
 export async function testAccess(run: ReturnType<typeof useLatest>['run']): Promise<void> {
   const { text, url, agent, simplified, raw, change } = useRobots.getState()
@@ -72,21 +83,12 @@ export async function testAccess(run: ReturnType<typeof useLatest>['run']): Prom
     const now = useRobots.getState()
     return Object.entries(question).every(([name, value]) => now[name as keyof typeof question] === value)
   }
-  try {
-    const input = {
-      ...question,
-      url: raw ? url : url.trim(),
-      agent: agent.trim() || limits.robots.defaultAgent,
-    }
-    const verdict = await run((signal) => robotsWorker.call('test', input, { signal }))
-    if (verdict === undefined || !isCurrent()) return
-    if (!verdict) return refuse('url', toasts.badUrl)
-    toast.dismissBad()
-    change({ verdict, shownLine: null, problem: null })
-  } catch (error) {
-    console.error(error)
-    fail({ ...toasts.failed, description: failureText(error, toasts.failed.description) })
-  }
+  const input = { ...question, url: raw ? url : url.trim(), agent: agent.trim() || limits.robots.defaultAgent }
+  const verdict = await orNotice(run((signal) => robotsWorker.call('test', input, { signal })))
+  if (verdict === undefined || !isCurrent()) return
+  if (!verdict) return refuse('url', toasts.badUrl)
+  toast.dismissBad()
+  change({ verdict, shownLine: null, problem: null })
 }
 
 export function listOf(text: string, separator = /\n/): string[] {

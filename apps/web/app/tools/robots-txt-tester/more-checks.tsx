@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Matrix } from './matrix.tsx'
-import { listOf, robotsWorker, useRobots } from './model.ts'
+import { listOf, orNotice, robotsWorker, useRobots } from './model.ts'
 import { words } from './text.ts'
 
 function Crawlers() {
@@ -97,7 +97,7 @@ function WhatIf() {
     setError(null)
     const { text } = useRobots.getState()
     const question = { before, after: text, agent: agent.trim() || 'Googlebot', urls: list }
-    setChanges(await robotsWorker.call('diff', question))
+    setChanges((await orNotice(robotsWorker.call('diff', question))) ?? null)
   }
   const flipped = changes?.filter(({ change }) => change !== 'same') ?? []
 
