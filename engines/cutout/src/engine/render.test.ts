@@ -40,7 +40,11 @@ async function rendered(
   const made = await render(request, { onProgress: () => {}, onDownload: () => {} })
   const { data, width, height } = await decodeImage(new Uint8Array(await made.file.arrayBuffer()))
   expect([width, height]).toEqual([made.width, made.height])
-  return { ...made, at: (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] }
+  const at = (x: number, y: number) => {
+    const from = (Math.floor(y) * width + Math.floor(x)) * 4
+    return [...data.subarray(from, from + 4)]
+  }
+  return { ...made, data, at }
 }
 
 test('a subject stands on nothing, and what the models were unsure of is passed on', async () => {
@@ -93,11 +97,37 @@ test('a crop goes round the subject, of a preview as well', async () => {
   expect([preview.width, preview.height]).toEqual([36, 36])
 })
 
+test('a crop that reaches beyond the photo is filled by what is behind the subject', async () => {
+  // As wide as the photo, and ten pixels higher at both ends.
+  const crop = { padding: 150, aspect: null, longSide: null }
+  const { width, height, at } = await rendered({ crop, background: { kind: 'blur', radius: 4 } })
+  expect([width, height, at(40, 40), at(40, 2)[3], at(40, 77)[3]]).toEqual([80, 80, RED, 255, 255])
+  const mask = await rendered({ crop, output: 'mask' })
+  expect([mask.height, mask.at(40, 40)[0], mask.at(40, 2)]).toEqual([80, 255, [0, 0, 0, 255]])
+})
+
+test('edges move and soften by pixels of the photo, on a preview as well', async () => {
+  const alphas = async (edges: Partial<CutoutStyle['edges']>, maxSide: number | null = null) => {
+    const { at, width } = await rendered({ edges: { ...plainStyle.edges, ...edges } }, { maxSide })
+    // Columns three pixels within and three beyond the right edge, and one far away.
+    return [46, 53, 64].map((x) => at((x * width) / WIDTH, (30 * width) / WIDTH)[3] ?? Number.NaN)
+  }
+  expect(await alphas({})).toEqual([255, 0, 0])
+  for (const maxSide of [null, 40]) {
+    expect(await alphas({ shift: 6 }, maxSide)).toEqual([255, 255, 0])
+    expect(await alphas({ shift: -6 }, maxSide)).toEqual([0, 0, 0])
+    const [inner = 0, outer = 0, far] = await alphas({ feather: 8 }, maxSide)
+    expect([inner < 255, outer > 0, inner > outer, far]).toEqual([true, true, true, 0])
+  }
+})
+
 test('a change of look after a first result is seen, with what is kept from it and without', async () => {
   const id = 'again'
   await rendered({}, { id })
   const painted = await rendered({ strokes: [{ act: 'erase', radius: 6, softness: 0, points: [[40, 30]] }] }, { id })
   expect([painted.at(40, 30)[3], painted.at(33, 23)[3]]).toEqual([0, 255])
+  const strokes = [{ act: 'keep', radius: 9, softness: 1, points: [[54, 30]] }] as const
+  expect((await rendered({ strokes }, { id })).data).toEqual((await rendered({ strokes })).data)
   const coloured = await rendered({ background: { kind: 'color', color: '#0000ff' } }, { id })
   expect([coloured.at(40, 30), coloured.at(5, 5)]).toEqual([RED, BLUE])
   const preview = await rendered({}, { id, maxSide: 40 })
