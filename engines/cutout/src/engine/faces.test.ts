@@ -109,6 +109,9 @@ test('a face is turned upright before it is measured, and what lies beyond the p
     [116, 150],
   ])
   expect(placeIn(views[0], 96, 170)).toBeNull()
+  // At the right border, where the photo ends 128 pixels into the view.
+  await facesIn([{ ...large, cell: 15 }])
+  expect([placeIn(views[0], 124, 50), placeIn(views[0], 140, 50)]).toEqual([[508, 50], null])
 })
 
 test.each([

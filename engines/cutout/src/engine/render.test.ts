@@ -33,10 +33,10 @@ const decision = { mask, kind: 'weighed', took: 'auto', agreement: null, notes: 
 
 async function rendered(
   change: Partial<CutoutStyle>,
-  { maxSide = null, id = crypto.randomUUID() }: { maxSide?: number | null; id?: string } = {},
+  { maxSide = null, id = crypto.randomUUID(), of = photo }: { maxSide?: number | null; id?: string; of?: Blob } = {},
 ) {
   const style = { ...plainStyle, ...change }
-  const request = { id, photo, name: 'box.png', decision, version: 1, width: WIDTH, style, maxSide }
+  const request = { id, photo: of, name: 'box.png', decision, version: 1, width: WIDTH, style, maxSide }
   const made = await render(request, { onProgress: () => {}, onDownload: () => {} })
   const { data, width, height } = await decodeImage(new Uint8Array(await made.file.arrayBuffer()))
   expect([width, height]).toEqual([made.width, made.height])
@@ -102,6 +102,14 @@ test('a crop that reaches beyond the photo is filled by what is behind the subje
   const crop = { padding: 150, aspect: null, longSide: null }
   const { width, height, at } = await rendered({ crop, background: { kind: 'blur', radius: 4 } })
   expect([width, height, at(40, 40), at(40, 2)[3], at(40, 77)[3]]).toEqual([80, 80, RED, 255, 255])
+  // Out of focus, the blue corner lies where it is in the photo.
+  const corner = await pngOf(WIDTH, HEIGHT, (x, y) => (isBox(x, y) ? RED : x > 60 ? BLUE : GREEN))
+  const near = await rendered(
+    { crop: { ...crop, padding: 75 }, background: { kind: 'blur', radius: 1 } },
+    { of: corner },
+  )
+  const [left, right] = [near.at(44, 2), near.at(49, 2)]
+  expect([near.width, (left?.[1] ?? 0) > 100, (right?.[2] ?? 0) > 200]).toEqual([50, true, true])
   const mask = await rendered({ crop, output: 'mask' })
   expect([mask.height, mask.at(40, 40)[0], mask.at(40, 2)]).toEqual([80, 255, [0, 0, 0, 255]])
 })
