@@ -1,4 +1,4 @@
-// What the page keeps of a photo between the calls of its worker, which only takes note.
+// The page's engine keeps a photo between the calls of its worker, which is mocked.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CutoutFault } from './base/fault.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 /** The input of the last call of the worker. */
-const asked = () => call.mock.lastCall?.[1]
+const lastInput = () => call.mock.lastCall?.[1]
 
 test('a result is made of the last decision, and each decision has a number of its own', async () => {
   const engine = createCutoutEngine()
@@ -47,24 +47,24 @@ test('a result is made of the last decision, and each decision has a number of i
   const versions: number[] = []
   const rendered = async () => {
     expect(await engine.render(subject, plainStyle)).toBe('render')
-    versions.push(asked().version)
-    expect(asked()).toMatchObject({ photo, name: 'picture.bmp', width: 30, maxSide: null })
-    return asked().decision
+    versions.push(lastInput().version)
+    expect(lastInput()).toMatchObject({ photo, name: 'picture.bmp', width: 30, maxSide: null })
+    return lastInput().decision
   }
   expect(await rendered()).toBe(auto)
   const clicks = [{ act: 'keep', x: 3, y: 4 }] as const
   expect(await engine.click(subject, clicks)).toMatchObject({ id: subject.id, mode: 'auto' })
-  expect(asked()).toMatchObject({ decision: auto, clicks })
+  expect(lastInput()).toMatchObject({ decision: auto, clicks })
   expect(await rendered()).toBe(clicked)
   // Clicks are added to what the models decided, not to the clicks before.
   await engine.click(subject, [...clicks, ...clicks])
-  expect(asked().decision).toBe(auto)
+  expect(lastInput().decision).toBe(auto)
   call.mockResolvedValueOnce({ decision: null, width: 30, height: 20 })
   await engine.click(subject, [])
   expect(await rendered()).toBe(auto)
   call.mockResolvedValueOnce(found(people))
   await engine.switchTo(subject, 'people')
-  expect(asked()).toMatchObject({ mode: 'people', findings, provider: 'local' })
+  expect(lastInput()).toMatchObject({ mode: 'people', findings, provider: 'local' })
   expect(await rendered()).toBe(people)
   expect(new Set(versions).size).toBe(versions.length)
 })
@@ -73,9 +73,9 @@ test('photos are kept apart, and a preview says how large it may be', async () =
   const engine = createCutoutEngine()
   const [one, other] = [await engine.find(photo), await engine.find(file('photo.jpg'))]
   await engine.render(one, plainStyle, { maxSide: 8 })
-  expect(asked()).toMatchObject({ id: one.id, name: 'picture.bmp', maxSide: 8 })
+  expect(lastInput()).toMatchObject({ id: one.id, name: 'picture.bmp', maxSide: 8 })
   await engine.render(other, plainStyle)
-  expect(asked()).toMatchObject({ id: other.id, name: 'photo.jpg' })
+  expect(lastInput()).toMatchObject({ id: other.id, name: 'photo.jpg' })
 })
 
 test.each(['switchTo', 'click'] as const)('a subject that is released during %s stays released', async (name) => {
@@ -94,7 +94,7 @@ test.each([
 ] as const)('a subject that %s found is looked for as %s by %s', async (provider, mode, expected) => {
   const engine = createCutoutEngine()
   await engine.switchTo(await engine.find(photo, { provider }), mode)
-  expect(asked().provider).toBe(expected)
+  expect(lastInput().provider).toBe(expected)
 })
 
 test.each([
@@ -103,14 +103,14 @@ test.each([
 ])('where a visitor saves data: %s, the models are those of %s', async (saveData, provider) => {
   vi.stubGlobal('navigator', { connection: { saveData } })
   await createCutoutEngine().find(photo)
-  expect(asked()).toMatchObject({ provider, mode: 'auto', findings: { general: null, matting: null, peak: null } })
+  expect(lastInput()).toMatchObject({ provider, mode: 'auto', findings: { general: null, matting: null, peak: null } })
 })
 
 test('a photo that this browser cannot draw is converted once, and no other failure is tried again', async () => {
   const engine = createCutoutEngine()
   call.mockRejectedValueOnce(new CutoutFault('damaged'))
   await engine.find(photo)
-  expect([call.mock.calls.length, await asked().photo.text()]).toEqual([2, 'converted'])
+  expect([call.mock.calls.length, await lastInput().photo.text()]).toEqual([2, 'converted'])
   call.mockClear()
   for (const code of ['damaged', 'offline']) {
     call.mockRejectedValueOnce(new CutoutFault(code))
@@ -128,7 +128,7 @@ test('a cut-out that was made elsewhere is taken over with its mask, and one wit
   const subject = await engine.adopt(photo, new Blob())
   expect(subject).toMatchObject({ width: 30, height: 20, mode: 'people', agreement: null })
   await engine.render(subject ?? expect.fail(), plainStyle)
-  expect([...asked().decision.mask.data]).toEqual([0, 1])
+  expect([...lastInput().decision.mask.data]).toEqual([0, 1])
   adopted.mockReturnValueOnce(null)
   expect(await engine.adopt(photo, new Blob())).toBeNull()
 })

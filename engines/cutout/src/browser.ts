@@ -51,7 +51,7 @@ export function createCutoutEngine(): CutoutEngine {
   const subjects = new Map<string, StoredSubject>()
   let count = 0
 
-  /** What a worker has found is not kept of a subject that was released meanwhile. */
+  /** A subject that was released while its worker was busy is not kept again. */
   function update(id: string, before: StoredSubject, change: Partial<StoredSubject>): void {
     if (subjects.has(id)) subjects.set(id, { ...before, ...change, version: before.version + 1 })
   }

@@ -1,4 +1,4 @@
-// What the command's engine keeps of a photo, from finding its subject to releasing it; the models only take note.
+// The command's engine keeps a photo from finding its subject to releasing it; the models are mocked.
 import { readFileSync } from 'node:fs'
 import { ImageFault } from '@sundry/images'
 import { NeedsBrowser } from '@sundry/images/worker'
@@ -18,11 +18,11 @@ vi.mock('@sundry/images/worker', async (original) => ({
 
 const decision = { took: 'people', agreement: 0.9, notes: [] } as unknown as Decision
 const disagree = { code: 'models-disagree', message: 'Not sure.' }
-const picture = (name: string) => {
+const fileOf = (name: string) => {
   const path = new URL(`../../../e2e/files/${name}`, import.meta.url)
   return new File([new Uint8Array(readFileSync(path))], name)
 }
-/** The same photo with an EXIF block that says it lies on its side. */
+/** The same photo, whose EXIF block names another orientation. */
 function turned(): File {
   const exif = [255, 225, 0, 34, 69, 120, 105, 102, 0, 0, 77, 77, 0, 42, 0, 0, 0, 8, 0, 1]
   const orientation = [1, 18, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('a subject is rendered from its own photo until it is released', async () => {
   const engine = createCutoutEngineHere()
-  const [first, second] = [await engine.find(picture('photo.jpg')), await engine.find(picture('picture.bmp'))]
+  const [first, second] = [await engine.find(fileOf('photo.jpg')), await engine.find(fileOf('picture.bmp'))]
   expect(first).toMatchObject({ width: 30, height: 20, mode: 'people', agreement: 0.9, notes: [disagree] })
   await engine.render(first, plainStyle, { maxSide: 8 })
   expect(render.mock.lastCall?.[0]).toMatchObject({ name: 'photo.jpg', decision, width: 30, maxSide: 8 })
@@ -49,17 +49,17 @@ test('a subject is rendered from its own photo until it is released', async () =
 })
 
 test('subjects of two engines in one thread are not taken for each other', async () => {
-  const ids = [createCutoutEngineHere(), createCutoutEngineHere()].map((engine) => engine.find(picture('picture.bmp')))
+  const ids = [createCutoutEngineHere(), createCutoutEngineHere()].map((engine) => engine.find(fileOf('picture.bmp')))
   const [one, other] = await Promise.all(ids)
   expect(one?.id).not.toBe(other?.id)
 })
 
 test('an animated image says that its first frame was used', async () => {
-  const { notes } = await createCutoutEngineHere().find(picture('animation.gif'))
+  const { notes } = await createCutoutEngineHere().find(fileOf('animation.gif'))
   expect(notes.map(({ code }) => code)).toEqual(['first-frame', 'models-disagree'])
 })
 
-test('a photo that lies on its side is turned upright before its subject or faces are looked for', async () => {
+test('a sideways photo is turned upright before its subject or faces are searched', async () => {
   const engine = createCutoutEngineHere()
   await engine.find(turned())
   expect([convert.mock.calls.length, await find.mock.lastCall?.[0].photo.text()]).toEqual([1, 'upright'])

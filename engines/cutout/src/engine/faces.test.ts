@@ -1,4 +1,4 @@
-// Which face of a photo is measured, and where its marks lie, with networks that answer as they are told.
+// These tests measure faces with networks whose answers are given.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
 import { imageOf, standInCanvas } from '../testing/canvas.ts'
@@ -60,7 +60,7 @@ function meshOf(present: number) {
   return { inputNames: ['input_1'], run }
 }
 
-/** Red tells the column of a photo of 512 by 256, and green its row. */
+/** A photo of 512 by 256, whose red is its column and whose green is its row. */
 const photo = imageOf(512, 256, (x, y) => [x / 4, y, 128])
 function facesIn(found: readonly Found[], present = 1) {
   views.length = 0
@@ -101,9 +101,9 @@ test('the largest face is measured, and each face counts once', async () => {
   })
 })
 
-test('a face is turned upright before it is measured, and what lies beyond the photo is black', async () => {
+test('a face is turned upright before it is measured, and its view is black beyond the photo', async () => {
   await facesIn([{ ...large, cell: 8, eyes: [0, 10] }])
-  // Its eyes stand below each other: what is to the right in the view is below in the photo.
+  // The right of the view is the lower part of the photo, since one eye is below the other.
   expect([placeIn(views[0], 96, 59), placeIn(views[0], 150, 11)]).toEqual([
     [68, 96],
     [116, 150],

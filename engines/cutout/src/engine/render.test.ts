@@ -47,7 +47,7 @@ async function rendered(
   return { ...made, data, at }
 }
 
-test('a subject stands on nothing, and what the models were unsure of is passed on', async () => {
+test('a subject has a transparent background, and the notes of the models are passed on', async () => {
   const { file, notes, at } = await rendered({})
   expect([file.name, file.type, notes]).toEqual(['box-nobg.png', 'image/png', [found]])
   expect([at(40, 30), at(5, 5)[3], at(70, 30)[3]]).toEqual([RED, 0, 0])
@@ -62,7 +62,7 @@ test.each([
   ['a colour', async () => ({ kind: 'color', color: '#0000ff' }) as const, BLUE],
   ['an image', async () => ({ kind: 'image', image: await pngOf(8, 8, () => BLUE) }) as const, BLUE],
   ['the photo out of focus', async () => ({ kind: 'blur', radius: 4 }) as const, GREEN],
-])('the subject stands before a background that is %s', async (_, background, colour) => {
+])('the subject is drawn in front of %s', async (_, background, colour) => {
   const { at } = await rendered({ background: await background() })
   expect(at(40, 30)).toEqual(RED)
   // Out of focus, the ground is green up to the subject.
@@ -102,7 +102,7 @@ test('a crop that reaches beyond the photo is filled by what is behind the subje
   const crop = { padding: 150, aspect: null, longSide: null }
   const { width, height, at } = await rendered({ crop, background: { kind: 'blur', radius: 4 } })
   expect([width, height, at(40, 40), at(40, 2)[3], at(40, 77)[3]]).toEqual([80, 80, RED, 255, 255])
-  // Out of focus, the blue corner lies where it is in the photo.
+  // The blurred background keeps its place in the photo.
   const corner = await pngOf(WIDTH, HEIGHT, (x, y) => (isBox(x, y) ? RED : x > 60 ? BLUE : GREEN))
   const near = await rendered(
     { crop: { ...crop, padding: 75 }, background: { kind: 'blur', radius: 1 } },

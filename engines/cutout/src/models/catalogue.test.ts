@@ -66,7 +66,7 @@ test.each([
   ['is a list', [own]],
   ['has a list of models', { models: [own] }],
   ['names an unusable model first', [entry('other'), { ...own, label: undefined }]],
-])('a model of the site’s own lies beside its manifest, which %s', async (_, manifest) => {
+])('a custom model is resolved beside its manifest, which %s', async (_, manifest) => {
   const models = await ask('local-custom', served(manifest))
   expect(models).toMatchObject([{ id: 'own', label: 'own', url: 'https://site.example/models/custom/own.onnx' }])
 })
