@@ -51,11 +51,21 @@ export function createCutoutEngine(): CutoutEngine {
   const subjects = new Map<string, StoredSubject>()
   let count = 0
 
+  /** A subject that was released while its worker was busy is not kept again. */
+  function update(id: string, before: StoredSubject, change: Partial<StoredSubject>): void {
+    if (subjects.has(id)) subjects.set(id, { ...before, ...change, version: before.version + 1 })
+  }
+
   function store(id: string, before: StoredSubject, { findings, decision, ...found }: FoundSubject): Subject {
-    subjects.set(id, { ...before, findings, decision, clicked: null, version: before.version + 1 })
+    update(id, before, { findings, decision, clicked: null })
     const { width, height, notes } = found
     const { took, agreement } = decision
     return { id, width, height, mode: took, agreement, notes: [...before.notes, ...notes] }
+  }
+
+  function add(id: string, subject: StoredSubject, found: FoundSubject): Subject {
+    subjects.set(id, subject)
+    return store(id, subject, found)
   }
 
   function stored({ id }: Subject): StoredSubject & { decision: Decision } {
@@ -74,7 +84,7 @@ export function createCutoutEngine(): CutoutEngine {
     const findings = { ...noFindings, matting }
     const decision: Decision = { mask: toPlane(matting), kind: 'matting', took: 'people', agreement: null, notes: [] }
     const before = newSubject({ photo, name: file.name, provider: 'local', notes })
-    return store(`${count}`, before, { findings, decision, ...size, notes: [] })
+    return add(`${count}`, before, { findings, decision, ...size, notes: [] })
   }
 
   const runFind = (request: FindRequest, options: SegmentOptions) =>
@@ -106,7 +116,7 @@ export function createCutoutEngine(): CutoutEngine {
         count += 1
         const id = `${count}`
         const found = await runFind({ id, photo, provider, mode, findings: noFindings }, runOptions)
-        return store(id, newSubject({ photo, name: file.name, provider, notes }), found)
+        return add(id, newSubject({ photo, name: file.name, provider, notes }), found)
       })
     },
     faces: (file, options = {}) =>
@@ -127,7 +137,7 @@ export function createCutoutEngine(): CutoutEngine {
       const request = { id, photo, decision, clicks }
       const found = await host.run(options, (worker, call) => worker.call('click', request, call))
       const { width, height, decision: clicked } = found
-      subjects.set(id, { ...before, clicked, version: before.version + 1 })
+      update(id, before, { clicked })
       return { id, width, height, mode: decision.took, agreement: decision.agreement, notes }
     },
     async render(subject, style, { maxSide, ...options } = {}) {

@@ -36,10 +36,12 @@ export type HeadlessCutoutEngine = Pick<CutoutEngine, 'find' | 'faces' | 'render
 
 const needsConversion = ({ orientation }: { orientation: number }) => orientation !== 1
 
+/** Counted for all engines of the thread, which share what rendering keeps of its last subject. */
+let count = 0
+
 /** The part of `createCutoutEngine` for recipes and the command, all of it in this thread. */
 export function createCutoutEngineHere(): HeadlessCutoutEngine {
   const subjects = new Map<string, StoredSubject>()
-  let count = 0
   return {
     async find(file, { provider = 'local', mode = 'auto', onProgress } = {}): Promise<Subject> {
       const { photo, notes } = await intake(file, convert, { needsConversion })

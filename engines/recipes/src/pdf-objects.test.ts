@@ -23,3 +23,10 @@ test.each([
   expect(pdf).toContain(reported)
   expect(pdf.includes('/Decode [1 0 1 0 1 0 1 0]')).toBe(components === 4)
 })
+
+test('each object and each stream of a PDF ends before the next begins', async () => {
+  const words = (await written(page(), page())).match(/\b(?:\d+ 0 obj|endobj|stream|endstream|xref)\b/g)
+  // Catalogue and tree, then a page, its contents and its image, twice.
+  const [plain, holding] = [/\d+ 0 obj endobj /, /\d+ 0 obj stream endstream endobj /].map(({ source }) => source)
+  expect(`${words?.join(' ')} `).toMatch(new RegExp(`^(?:${plain}){2}(?:${plain}(?:${holding}){2}){2}xref `))
+})

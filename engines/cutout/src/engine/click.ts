@@ -3,6 +3,7 @@ import { CLICK_RIM, CLICK_RIM_GAIN } from '../base/policy.ts'
 import { resample } from '../base/resample.ts'
 import type { Click } from '../base/types.ts'
 import { boxMean } from '../mask/zoom.ts'
+import { releaseCanvas } from '../models/input.ts'
 import { CLICK_SIDE, type Embedding, embed, maskAt } from '../models/networks.ts'
 import type { Session } from '../models/runtime.ts'
 import { openModels } from './models.ts'
@@ -42,8 +43,8 @@ async function embeddingOf(request: ClickRequest, { onDownload }: ProgressCallba
   const sessions = await openModels('click', onDownload)
   const encoder = sessions.get('click-encoder')
   if (!encoder) throw new Error('the encoder is not open')
-  const photo = await openPhoto(request.photo, null)
-  const embedding = await embed(encoder, photo.context.canvas, photo.width, photo.height)
+  const { context, width, height } = await openPhoto(request.photo, null)
+  const embedding = await embed(encoder, context.canvas, width, height).finally(() => releaseCanvas(context))
   last = { id: request.id, embedding }
   return embedding
 }

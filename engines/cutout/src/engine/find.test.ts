@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Mask, makePlane, type Plane, toMask } from '../base/plane.ts'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
-import { imageOf, standInCanvas } from '../testing/canvas.ts'
+import { FakeCanvas, imageOf, standInCanvas } from '../testing/canvas.ts'
 import { click } from './click.ts'
 import { decide, find } from './find.ts'
 import type { ClickedSubject, ClickRequest, Findings, FindRequest } from './worker-messages.ts'
@@ -273,6 +273,26 @@ describe('a click', () => {
     dispose.mockClear()
     await click(clicks({ act: 'keep', x: 10, y: 32 }), callbacks)
     expect([requested.filter((name) => name === 'encoder').length, dispose.mock.calls.length]).toEqual([2, 1])
+  })
+
+  test('a photo leaves no canvas behind, whether its subject is found, missed or clicked', async () => {
+    const made: FakeCanvas[] = []
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class extends FakeCanvas {
+        constructor(width: number, height: number) {
+          super(width, height)
+          made.push(this)
+        }
+      },
+    )
+    networks()
+    await find(order(), callbacks)
+    sessions.delete('u2netp')
+    await expect(find(order(), callbacks)).rejects.toThrow('not open')
+    clicking()
+    await click(clicks({ act: 'keep', x: 24, y: 32 }), callbacks)
+    expect(made.map(({ width }) => width)).toEqual(made.map(() => 0))
   })
 
   test('a clicked place is a subject if the models found none', async () => {

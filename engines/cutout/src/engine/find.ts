@@ -127,9 +127,9 @@ export async function find(request: FindRequest, callbacks: ProgressCallbacks): 
   callbacks.onProgress(0.1)
   const alone = request.provider !== 'local'
   const ours = !alone && request.mode === 'auto' ? findWithAll : findWithOne
-  const findings = await (request.provider === 'local-custom' ? findWithCustom : ours)(request, photo, callbacks)
+  const search = request.provider === 'local-custom' ? findWithCustom : ours
+  const findings = await search(request, photo, callbacks).finally(() => releaseCanvas(photo.context))
   callbacks.onProgress(0.8)
-  releaseCanvas(photo.context)
   const decision = decide(findings, alone ? 'object' : request.mode)
   const { width, height, reduced } = photo
   const notes = reduced ? [...decision.notes, reducedNote(width, height)] : decision.notes

@@ -42,19 +42,28 @@ function isEntry(value: unknown): value is ModelEntry {
   return text(id) && text(url) && text(sha256) && /^[0-9a-f]{64}$/.test(sha256) && typeof bytes === 'number'
 }
 
+const ofEachColour = (value: unknown) =>
+  Array.isArray(value) && value.length === 3 && value.every((one) => typeof one === 'number')
+
+function isCustom(value: unknown): value is CustomModel {
+  if (!isEntry(value)) return false
+  const { input } = value as Partial<CustomModel>
+  return ofEachColour(input?.mean) && ofEachColour(input?.std)
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 async function readCatalogue(): Promise<ReadonlyMap<string, ModelEntry>> {
   const list = (await readList(`${FOLDER}/manifest.json`)) as { models?: unknown } | null
-  const listed = Array.isArray(list?.models) ? list.models.filter(isEntry) : []
-  const models = listed.map((model) => ({ ...model, url: basePath + model.url.replace(/^\//, '') }))
+  const models = listOf(list?.models)
+    .filter(isEntry)
+    .map((model) => ({ ...model, url: basePath + model.url.replace(/^\//, '') }))
   return new Map(models.map((model) => [model.id, model]))
 }
 
 export async function readCustom(): Promise<CustomModel | null> {
-  const list = await readList(`${FOLDER}/custom/manifest.json`)
-  const models = Array.isArray(list) ? list : ((list as { models?: unknown[] } | null)?.models ?? [])
-  const found = models.find(
-    (model): model is CustomModel => isEntry(model) && typeof (model as CustomModel).input === 'object',
-  )
+  const list = (await readList(`${FOLDER}/custom/manifest.json`)) as { models?: unknown } | null
+  const found = listOf(Array.isArray(list) ? list : list?.models).find(isCustom)
   if (!found) return null
   const url = new URL(found.url, new URL(`${FOLDER}/custom/`, location.origin)).href
   return { ...found, url, label: found.label ?? found.id, licence: found.licence ?? '', source: found.source ?? '' }

@@ -28,6 +28,11 @@ test('a model is read whole where streams have no async iterator', async () => {
   expect(reported).toEqual([2, 5])
 })
 
+test('a file of nothing is no runtime, though no hash is known', async () => {
+  vi.stubGlobal('fetch', async () => new Response(''))
+  await expect(fetchCached(expected, () => {})).rejects.toMatchObject({ code: 'model-damaged' })
+})
+
 test('a connection that breaks is reported as one', async () => {
   answerWith(new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) }))
   await expect(fetchCached(expected, () => {})).rejects.toMatchObject({ code: 'offline' })

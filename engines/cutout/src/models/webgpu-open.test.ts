@@ -32,18 +32,16 @@ vi.mock('./runtime-build.ts', () => ({
 }))
 
 let retained: Response | undefined
+const put = vi.fn<(path: string, response: Response) => Promise<void>>()
 beforeEach(() => {
   retained = undefined
   opened.length = 0
   gpu.open.mockReset().mockResolvedValue()
   gpu.run.mockReset().mockResolvedValue(right)
-  const cache = {
-    match: async () => retained?.clone(),
-    put: async (_path: string, response: Response) => {
-      retained = response
-    },
-  }
-  vi.stubGlobal('caches', { open: async () => cache })
+  put.mockReset().mockImplementation(async (_path, response) => {
+    retained = response
+  })
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => retained?.clone(), put }) })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -125,6 +123,23 @@ test('one that is lost at work, and one that gives no numbers, end the worker', 
   await second.ask()
   gpu.run.mockResolvedValue(new Float32Array(64).fill(Number.NaN))
   await expectsEnd(second.ask(), /no numbers/)
+})
+
+test('a trial is noted before it is begun, because it may end the tab', async () => {
+  const { openBest } = await freshWorker()
+  let noted = () => {}
+  put.mockReturnValueOnce(
+    new Promise<void>((resolve) => {
+      noted = resolve
+    }),
+  )
+  const open = openBest(model, 'webgpu')
+  await vi.waitFor(() => expect(put).toHaveBeenCalled())
+  await new Promise(setImmediate)
+  expect(opened).toEqual(['wasm'])
+  noted()
+  await open
+  expect(opened).toEqual(['wasm', 'webgpu'])
 })
 
 test('a trial that a closed tab cut off three times is not begun again', async () => {

@@ -211,6 +211,20 @@ test.each([
   expect(reported({ exif: [[0x9286, 7, value]] })).toEqual([`text Comment: ${text}`])
 })
 
+test('blocks of other formats in EXIF are read as those of their own', () => {
+  const xmp = ascii('<x:xmpmeta><photoshop:City>Paris</photoshop:City></x:xmpmeta>')
+  const iptc = (text: string) => concat([Uint8Array.of(0x1c, 2, 80, 0, text.length), ascii(text)])
+  const resources = concat([ascii('8BIM'), be16(0x0404), be16(0), be32(8), iptc('Bob')])
+  const facts = reported({
+    first: [
+      [0x02bc, 1, xmp],
+      [0x83bb, 7, iptc('Ada')],
+      [0x8649, 7, resources],
+    ],
+  })
+  expect(facts).toEqual(['place XMP: City: Paris', 'author IPTC: Author: Ada', 'author IPTC: Author: Bob'])
+})
+
 test('a name in the encoding of Western Europe is read', () => {
   const name = Uint8Array.of(0x4a, 0xfc, 0x72, 0x67, 0)
   expect(reported({ first: [[315, 2, name]] })).toEqual(['author Author: Jürg'])

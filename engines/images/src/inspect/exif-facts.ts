@@ -1,8 +1,10 @@
 import { UTF8 } from '../containers/tiff.ts'
 import type { DisclosureKind } from '../model/metadata.ts'
 import { bytesInWords, type Disclosure, decodeText, plainText, pointFact, valuesInWords } from './disclosure.ts'
+import { iptcFacts } from './iptc-facts.ts'
 import { makerFacts } from './maker-notes.ts'
 import { type DirectoryName, numberAt, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
+import { xmpFacts } from './xmp-facts.ts'
 
 interface Tag {
   kind: DisclosureKind
@@ -61,6 +63,23 @@ const known = new Map<number, Tag>([
   }),
 ])
 
+/** Blocks of other formats, which stand in TIFF files, and by some writers in EXIF as well. */
+const MAKER_NOTES = 0x927c
+const XMP = 0x02bc
+const IPTC = 0x83bb
+const PHOTOSHOP = 0x8649
+const DNG_PRIVATE = 0xc634
+
+/** They may hold what is of any of these kinds, and cannot be written again without it. */
+export const BLOCKS: readonly number[] = [MAKER_NOTES, XMP, IPTC, PHOTOSHOP, DNG_PRIVATE]
+export const IN_BLOCKS: readonly DisclosureKind[] = ['place', 'device', 'author', 'date', 'text']
+
+function blockFacts({ directory, tag, value }: TiffEntry): Disclosure[] {
+  if (directory === 'thumbnail') return []
+  if (tag === XMP) return xmpFacts(value)
+  return tag === IPTC || tag === PHOTOSHOP ? iptcFacts(value) : []
+}
+
 const GPS_DATE_TAGS = [0x07, 0x1d]
 
 /** The kind of a tag; 'other' for one that readers need, or that reveals nothing about anyone. */
@@ -74,7 +93,6 @@ export function tagOf(directory: DirectoryName, tag: number): Tag | null {
 }
 
 const ASCII = 2
-const MAKER_NOTES = 0x927c
 const USER_COMMENT = 0x9286
 const GPS_TIME = 0x07
 const JPEG_OFFSET = 0x0201
@@ -200,6 +218,7 @@ export function exifFacts(exif: Uint8Array): Disclosure[] {
     if (value !== '') facts.push({ ...tag, value })
     if (entry.tag === MAKER_NOTES) facts.push(...makerFacts(exif, entry, tiff))
   }
+  facts.push(...tiff.entries.flatMap(blockFacts))
   const thumbnail = thumbnailOf(exif, tiff)
   if (thumbnail) facts.push(thumbnail)
   const settings = tiff.entries.filter(({ directory, tag }) => directory === 'exif' && !tagOf(directory, tag)).length

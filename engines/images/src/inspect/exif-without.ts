@@ -1,16 +1,12 @@
 import { ascii, concat } from '@sundry/kit'
 import { GPS } from '../containers/tiff.ts'
 import type { DisclosureKind } from '../model/metadata.ts'
-import { tagOf } from './exif-facts.ts'
+import { BLOCKS, IN_BLOCKS, tagOf } from './exif-facts.ts'
 import { type DirectoryName, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
 
 const EXIF = 0x8769
 const INTEROP = 0xa005
-const MAKER_NOTES = 0x927c
 const LONG = 4
-
-/** Its inside is known to its maker only: it may hold any of these. */
-const IN_MAKER_NOTES: readonly DisclosureKind[] = ['place', 'device', 'author', 'date', 'text']
 
 /** Addresses of directories are written again. */
 const isPointer = ({ directory, tag }: TiffEntry) =>
@@ -18,7 +14,7 @@ const isPointer = ({ directory, tag }: TiffEntry) =>
 
 function stays(entry: TiffEntry, kinds: readonly DisclosureKind[]): boolean {
   if (isPointer(entry)) return false
-  if (entry.tag === MAKER_NOTES && IN_MAKER_NOTES.some((kind) => kinds.includes(kind))) return false
+  if (BLOCKS.includes(entry.tag) && IN_BLOCKS.some((kind) => kinds.includes(kind))) return false
   const tag = tagOf(entry.directory, entry.tag)
   return !tag || !kinds.includes(tag.kind)
 }

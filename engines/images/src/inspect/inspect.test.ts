@@ -89,6 +89,23 @@ describe('what a JPEG tells', () => {
     ])
   })
 
+  test.each([
+    ['48,8.5N', '11,34,30.5W', '48.14167° N, 11.57514° W'],
+    ['33,51,30.6S', '151,12E', '33.85850° S, 151.20000° E'],
+    ['90,0N', '180,0E', '90.00000° N, 180.00000° E'],
+    ['90,1N', '11,0E', 'no place'],
+    ['48,8N', '180,1W', 'no place'],
+    ['48,8.5', '11,0E', 'no place'],
+    ['48.5N', '11,0E', 'no place'],
+  ])('an XMP packet that says %s and %s means %s', async (latitude, longitude, expected) => {
+    const xmp = `<x:xmpmeta><rdf:Description exif:GPSLatitude="${latitude}" exif:GPSLongitude="${longitude}"/></x:xmpmeta>`
+    const file = jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), ascii(xmp)))
+    const facts = await inspectImage(file, 'jpeg')
+    expect(facts.find(({ point }) => point)?.value ?? 'no place').toBe(expected)
+    // Their texts are a place as well, whatever is made of them.
+    expect(facts.filter(({ kind, point }) => kind === 'place' && !point)).toHaveLength(2)
+  })
+
   test('the thumbnail of JFIF, where it has a width', async () => {
     const jfif = (...more: number[]) =>
       jpeg(segment(0xe0, ascii('JFIF\0'), Uint8Array.of(1, 1, 0, 0, 1, 0, 1, ...more)))

@@ -13,7 +13,6 @@ import { bytesInWords, type Disclosure, decodeText, plainText } from './disclosu
 import { exifFacts } from './exif-facts.ts'
 import { iptcFacts } from './iptc-facts.ts'
 import { pngFacts } from './png-facts.ts'
-import { readTiff } from './tiff.ts'
 import { xmpFacts } from './xmp-facts.ts'
 
 // AI marks, Content Credentials and notes of generators: what they claim, and nothing beyond.
@@ -141,16 +140,6 @@ function jpegFacts(file: Uint8Array): Disclosure[] {
   return facts
 }
 
-/** IPTC alone, and among the resources of Photoshop. */
-const TIFF_IPTC = [33_723, 34_377]
-
-/** A TIFF file is the structure that EXIF borrowed. */
-function tiffFacts(file: Uint8Array): Disclosure[] {
-  const entries = readTiff(file)?.entries ?? []
-  const blocks = entries.filter(({ directory, tag }) => directory === 'first' && TIFF_IPTC.includes(tag))
-  return [...exifFacts(file), ...blocks.flatMap(({ value }) => iptcFacts(value))]
-}
-
 const containers: Partial<Record<FormatId, (file: Uint8Array) => Disclosure[] | Promise<Disclosure[]>>> = {
   jpeg: jpegFacts,
   png: pngFacts,
@@ -161,7 +150,6 @@ const containers: Partial<Record<FormatId, (file: Uint8Array) => Disclosure[] | 
   heif: boxFacts,
   jxl: jxlFacts,
   svg: svgFacts,
-  tiff: tiffFacts,
 }
 
 async function attempt<Value>(work: () => Value | Promise<Value>, otherwise: Value): Promise<Value> {
@@ -186,7 +174,7 @@ async function originFacts(file: Uint8Array, metadata: Metadata, found: FoundCre
   ]
 }
 
-/** The same fact of two packets is one. */
+/** The same fact of two blocks is one. */
 const once = (facts: readonly Disclosure[]): Disclosure[] => [
   ...new Map(facts.map((fact) => [`${fact.kind} ${fact.name} ${fact.value}`, fact])).values(),
 ]
@@ -201,9 +189,10 @@ export async function inspectImage(file: Uint8Array, format: FormatId): Promise<
   const found = await attempt(() => findCredentials(file, format), null)
   const rest = found ? await attempt(() => withoutCredentials(new Uint8Array(file), format), file) : file
   const packets = await Promise.all((xmp ? [xmp, ...moreXmp] : moreXmp).map((one) => attempt(() => xmpFacts(one), [])))
+  // A TIFF file is the structure that EXIF borrowed.
+  const block = format === 'tiff' ? rest : exif
   const facts = [
-    ...(exif ? await attempt(() => exifFacts(exif), []) : []),
-    ...once(packets.flat()),
+    ...once([...(block ? await attempt(() => exifFacts(block), []) : []), ...packets.flat()]),
     ...(iptc ? await attempt(() => iptcFacts(iptc), []) : []),
     ...(await attempt(() => containers[format]?.(rest) ?? [], [])),
   ]

@@ -6,12 +6,15 @@ import { writeMoving } from '../formats/frames.ts'
 import { readHeader, readMetadata } from '../formats/index.ts'
 import { deflate, makeChunk } from '../formats/png/chunks.ts'
 import { pngSignature } from '../model/identities.ts'
+import { noMetadata } from '../model/metadata.ts'
 import type { ImageSettings, ProcessedImage } from '../model/types.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
 import { decodeImage, processWithoutCanvas } from '../worker.ts'
+import type { Job, Plan } from './job.ts'
+import { keepsProfile } from './metadata.ts'
 
 asThread()
 
@@ -49,6 +52,12 @@ describe('sixteen bits a channel', () => {
       expect(cover).toBe(shown)
     }
   })
+  test('stay within a size limit', async () => {
+    for (const settings of [{}, half]) {
+      const made = await run(await deep(0x7fff), { ...settings, maxSizeMB: 0.5 })
+      expect(readHeader(await bytesOf(made), 'png')).toMatchObject({ bits: 16 })
+    }
+  })
   test('a padded image of sixteen bits has an opaque white border; a larger one has a note', async () => {
     const made = await run(await deep(0xffff), { enableResize: true, width: 16, height: 8, fit: 'pad' })
     const { data } = await decodeImage(await bytesOf(made))
@@ -62,6 +71,19 @@ describe('sixteen bits a channel', () => {
     )
     expect((await run(await deep(0xffff), { ...half, palette: true })).report.encoder).toBe('sundry, palette')
   })
+})
+
+test.each([
+  ['a profile of RGB', 'RGB ', 'png', 'profile', false, true],
+  ['no profile', null, 'png', 'profile', false, false],
+  ['a profile that is to go', 'sRGB', 'png', 'strip', false, false],
+  ['a profile of greys', 'GRAY', 'png', 'profile', false, false],
+  ['inks', 'RGB ', 'png', 'profile', true, false],
+  ['a format that carries no profile', 'RGB ', 'gif', 'profile', false, false],
+] as const)('the colours of an image with $0 stay as they are stored: $5', (_, space, target, mode, cmyk, expected) => {
+  const icc = space === 'sRGB' ? makeProfile('sRGB') : space && makeProfile('Wide', space)
+  const job = { header: { cmyk }, settings: { metadata: mode } } as Job
+  expect(keepsProfile(job, { target } as Plan, { ...noMetadata, icc })).toBe(expected)
 })
 
 describe('a moving image', () => {

@@ -1,5 +1,5 @@
 // The settings that the image engine gets for each step, whole: what is not asked for stays as it is.
-import type { Raster } from '@sundry/images'
+import { pixelLimits, type Raster } from '@sundry/images'
 import { describe, expect, test } from 'vitest'
 import { newStep, type Step, type StepKindName, type StepOf } from '../schema/steps.ts'
 import { convertLength, planRecipe, sizeProblem } from './plan.ts'
@@ -125,6 +125,21 @@ describe('a length', () => {
     expect(problem({ by: 'print', width: 600, height: 750 })).toContain('65,535')
     expect(problem({ by: 'pixels', width: 20_000, height: 20_000, fit: 'cover' })).toContain('250')
     expect(problem({ by: 'print', width: 35, height: 45, unit: 'mm', fit: 'cover' })).toBeNull()
+  })
+  test('a size at the very limits can be had', () => {
+    const { side, pixels } = pixelLimits
+    const problem = (width: number, height: number | null) =>
+      sizeProblem(newStep('resize', { by: 'pixels', width, height, fit: 'cover' }))
+    expect([problem(side, null), problem(10_000, pixels / 10_000)]).toEqual([null, null])
+    expect([problem(10_000, pixels / 10_000 + 1), problem(10_001, pixels / 10_000)]).not.toContain(null)
+  })
+  test.each([
+    ['cover', 'top', 'top'],
+    ['cover', 'centre', undefined],
+    ['pad', 'top', undefined],
+  ] as const)('a last resize that fits by %s at %s keeps the part at %s', (fit, anchor, expected) => {
+    const [settings] = settingsOf(newStep('resize', { by: 'pixels', width: 8, height: 8, fit, anchor }))
+    expect(settings?.anchor).toBe(expected)
   })
 })
 

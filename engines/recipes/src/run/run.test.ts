@@ -140,8 +140,7 @@ describe('a run', () => {
     const prepared = await prepareRecipe({ name: '', steps }, input)
     await runRecipe(named('a'), prepared, input)
     await runRecipe(named('b'), prepared, input)
-    expect(input.drawText).toHaveBeenCalledOnce()
-    expect(input.readImage).toHaveBeenCalledOnce()
+    expect([input.drawText.mock.calls, input.readImage.mock.calls]).toEqual([[[text]], [[image]]])
     expect(input.process.mock.calls.map(([, { edits = [] }]) => edits.length)).toEqual([2, 2])
   })
 

@@ -291,6 +291,19 @@ test.each<[string, readonly [start: number, length: number][], string | null]>([
   expect(verdict?.state ?? null).toBe(expected)
 })
 
+test.each<[string, CborInput, number]>([
+  ['a part of a box', { xpath: '/mdat', subset: [{ offset: 0, length: 1 }] }, 0],
+  ['boxes of a version', { xpath: '/mdat', version: 1 }, 0],
+  ['a box in a box', { xpath: '/meta/iloc' }, 0],
+  ['a box of a file that has more behind its boxes', { xpath: '/mdat' }, 3],
+])('a hash that leaves out %s is not checked, and the file not called another', async (_, exclusion, behind) => {
+  const file = concat([box('ftyp', ascii('avif')), box('meta'), box('mdat', ascii('x')), new Uint8Array(behind)])
+  const hash = new Uint8Array(32)
+  const content = cborBox({ exclusions: [exclusion], alg: 'sha256', hash })
+  const assertion = readJumbf(writeJumbf('cbor', 'c2pa.hash.bmff.v3', [content]))
+  expect(await checkFile(file, [], assertion ? [assertion] : [], new Map())).toMatchObject({ state: 'unchecked' })
+})
+
 test('credentials are shown and not checked where there is no Web Crypto', async () => {
   vi.stubGlobal('crypto', {})
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -65,6 +65,17 @@ test('a chain of certificates that takes several segments of a JPEG is signed to
   expect((await originsOf(bytes, 'jpeg'))[0]).toContain('Hash and signature match')
 })
 
+test.each([
+  ['one certificate is signed with a byte string', 0, 2],
+  ['several certificates are signed with a list', 1, 4],
+])('%s, as RFC 9360 2 asks', async (_, others, major) => {
+  const { certificate, key } = await makeCertificate(p256)
+  const { bytes } = await signed('png', certificate + pem('CERTIFICATE', new Uint8Array(40)).repeat(others), key)
+  // The protected header: a map of the algorithm -7 and, as number 33, the certificates.
+  const at = Buffer.from(bytes).indexOf(Uint8Array.of(0xa2, 0x01, 0x26, 0x18, 33))
+  expect((bytes[at + 5] ?? 0) >> 5).toBe(major)
+})
+
 test('a result in another format, or without a change, stays unsigned with a note', async () => {
   const { certificate, key } = await makeCertificate(p256)
   expect((await signed('gif', certificate, key)).notes.map(({ code }) => code)).toEqual(['not-signed'])
