@@ -4,6 +4,7 @@ import { imageOperations } from './functions/image-operations.ts'
 import { contracts } from './functions/index.ts'
 import { techLookup } from './functions/tech-lookup-v1.ts'
 import { limits } from './limits.ts'
+import { watchSpec } from './watches.ts'
 import { z } from './zod.ts'
 
 describe('every contract', () => {
@@ -50,6 +51,27 @@ describe('domain', () => {
     ['example.com/\nx', 'example.com'],
   ])('%j is read as %s', (typed, domain) => {
     expect(read(typed).data).toEqual({ domain })
+  })
+})
+
+describe('a watch', () => {
+  const read = (kind: string, target: string, more: object = {}) => watchSpec.safeParse({ kind, target, ...more })
+  test.each([
+    ['records', 'https://WWW.Example.com/a', 'www.example.com'],
+    ['records', 'example.com', 'example.com'],
+    ['registration', 'www.example.com', 'example.com'],
+    ['robots', 'www.example.com', 'https://www.example.com'],
+  ])('of %s reads %s as %s', (kind, target, expected) => {
+    expect(read(kind, target).data?.target).toBe(expected)
+  })
+
+  test('names the target that is wrong, and has a date or a type of records only where they are looked at', () => {
+    const day = { date: '2027-05-31' }
+    const type = { recordType: 'MX' }
+    expect(['registration', 'records'].map((kind) => read(kind, 'example.com', day).success)).toEqual([true, false])
+    expect(['registration', 'records'].map((kind) => read(kind, 'example.com', type).success)).toEqual([false, true])
+    const wrong = [read('records', 'a b'), read('robots', 'ftp://example.com')]
+    expect(wrong.map(({ error }) => error?.issues[0]?.path)).toEqual([['target'], ['target']])
   })
 })
 
