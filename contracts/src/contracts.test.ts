@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type DigDnsInput, digDns } from './functions/dig-dns-v1.ts'
 import { domainExpiryCheck } from './functions/domain-expiry-check-v1.ts'
 import { imageOperations } from './functions/image-operations.ts'
 import { contracts } from './functions/index.ts'
@@ -70,6 +71,7 @@ describe('a watch', () => {
     const type = { recordType: 'MX' }
     expect(['registration', 'records'].map((kind) => read(kind, 'example.com', day).success)).toEqual([true, false])
     expect(['registration', 'records'].map((kind) => read(kind, 'example.com', type).success)).toEqual([false, true])
+    expect(read('records', 'example.com', { recordType: 'ANY' }).success).toBe(false)
     const wrong = [read('records', 'a b'), read('robots', 'ftp://example.com')]
     expect(wrong.map(({ error }) => error?.issues[0]?.path)).toEqual([['target'], ['target']])
   })
@@ -82,6 +84,14 @@ describe('the others', () => {
       'Please enter a website URL to analyze.',
     )
     expect(techLookup.input.safeParse({ urlToProfile: 'https://' }).error?.issues[0]?.message).toMatch(/^Invalid URL/)
+  })
+
+  test('show all records of the sample where all types are asked for', () => {
+    const count = (recordType: DigDnsInput['recordType']) =>
+      [digDns.sample?.({ domain: 'example.com', recordType }) ?? []].flat()[0]?.records.length ?? 0
+    expect(count('ALL')).toBeGreaterThan(count('NS'))
+    expect(count('ANY')).toBe(count('ALL'))
+    expect(count('NS')).toBeGreaterThan(0)
   })
 
   test('pass over the user_id of a payload', () => {
