@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { type DigDnsInput, digDns } from './functions/dig-dns-v1.ts'
 import { domainExpiryCheck } from './functions/domain-expiry-check-v1.ts'
 import { imageOperations } from './functions/image-operations.ts'
 import { contracts } from './functions/index.ts'
 import { techLookup } from './functions/tech-lookup-v1.ts'
 import { limits } from './limits.ts'
+import { watchSpec } from './watches.ts'
 import { z } from './zod.ts'
 
 describe('every contract', () => {
@@ -53,6 +55,28 @@ describe('domain', () => {
   })
 })
 
+describe('a watch', () => {
+  const read = (kind: string, target: string, more: object = {}) => watchSpec.safeParse({ kind, target, ...more })
+  test.each([
+    ['records', 'https://WWW.Example.com/a', 'www.example.com'],
+    ['records', 'example.com', 'example.com'],
+    ['registration', 'www.example.com', 'example.com'],
+    ['robots', 'www.example.com', 'https://www.example.com'],
+  ])('of %s reads %s as %s', (kind, target, expected) => {
+    expect(read(kind, target).data?.target).toBe(expected)
+  })
+
+  test('names the target that is wrong, and has a date or a type of records only where they are looked at', () => {
+    const day = { date: '2027-05-31' }
+    const type = { recordType: 'MX' }
+    expect(['registration', 'records'].map((kind) => read(kind, 'example.com', day).success)).toEqual([true, false])
+    expect(['registration', 'records'].map((kind) => read(kind, 'example.com', type).success)).toEqual([false, true])
+    expect(read('records', 'example.com', { recordType: 'ANY' }).success).toBe(false)
+    const wrong = [read('records', 'a b'), read('robots', 'ftp://example.com')]
+    expect(wrong.map(({ error }) => error?.issues[0]?.path)).toEqual([['target'], ['target']])
+  })
+})
+
 describe('the others', () => {
   test('put https:// before an address without a scheme', () => {
     expect(techLookup.input.parse({ urlToProfile: ' example.com ' }).urlToProfile).toBe('https://example.com')
@@ -60,6 +84,14 @@ describe('the others', () => {
       'Please enter a website URL to analyze.',
     )
     expect(techLookup.input.safeParse({ urlToProfile: 'https://' }).error?.issues[0]?.message).toMatch(/^Invalid URL/)
+  })
+
+  test('show all records of the sample where all types are asked for', () => {
+    const count = (recordType: DigDnsInput['recordType']) =>
+      [digDns.sample?.({ domain: 'example.com', recordType }) ?? []].flat()[0]?.records.length ?? 0
+    expect(count('ALL')).toBeGreaterThan(count('NS'))
+    expect(count('ANY')).toBe(count('ALL'))
+    expect(count('NS')).toBeGreaterThan(0)
   })
 
   test('pass over the user_id of a payload', () => {

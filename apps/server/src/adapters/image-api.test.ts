@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { afterAll, expect, test } from 'vitest'
 import { createThreadImages } from './live-ports.ts'
 
@@ -25,16 +26,16 @@ test.each([
   expect(await images.decode(body(text), turn)).toEqual({ error: expect.stringMatching(sentence) })
 })
 
-test('keeps the event loop free while a body of sixty megabytes is read', async () => {
-  const large = Buffer.alloc(60_000_000, 'A')
-  const whole = Buffer.concat([Buffer.from('{"image":"'), large, Buffer.from('"}')])
+test('reads the largest image, and keeps the event loop free meanwhile', async () => {
+  const large = Buffer.alloc(limits.upload.bytes).toString('base64')
+  const whole = Buffer.from(`{"image":"${large}"}`)
   let turns = 0
   const clock = setInterval(() => {
     turns += 1
   }, 1)
   const decoded = await images.decode(new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength), turn)
   clearInterval(clock)
-  expect('image' in decoded && decoded.image.byteLength).toBe(45_000_000)
+  expect('image' in decoded && decoded.image.byteLength).toBe(limits.upload.bytes)
   // Read by this thread, it would leave one turn at most before and one after.
   expect(turns).toBeGreaterThan(2)
 })

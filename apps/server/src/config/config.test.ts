@@ -22,6 +22,7 @@ const wrong = (environment: Environment) =>
     .map((line) => line.split(' ')[0])
     .filter(Boolean)
 const long = 'x'.repeat(32)
+const watching = { WATCHES: 'on', WATCHES_KEY: long, PUBLIC_URL: 'https://a.example' }
 
 test('starts with nothing set', () => {
   const { dataDir, siteDir, modelsDir, profileUrl, removeBg, ...config } = read({})
@@ -113,8 +114,20 @@ test.each([
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, ['GOOGLE_CLIENT_ID']],
   [{ SMTP_URL: 'smtp://mail.example.org' }, ['MAIL_FROM', 'PUBLIC_URL']],
   [{ SIGN_UP: 'confirm' }, ['SIGN_UP']],
+  [{ WATCHES: 'on' }, ['WATCHES_KEY', 'PUBLIC_URL']],
+  [watching, []],
+  [{ ...watching, ACCOUNTS: 'OFF' }, ['WATCHES']],
+  [{ ...watching, LOOKUPS: 'Sample' }, ['WATCHES']],
+  [{ ...watching, WATCHES_OLD_KEYS: `${long},${long.slice(1)}` }, ['WATCHES_OLD_KEYS']],
 ])('%j lacks %j', (environment, missing) => {
   expect(wrong(environment as Environment)).toEqual(missing)
+})
+
+test('watches have the current key first, and none in a demo or where they are off', () => {
+  const settings = { ...watching, WATCHES_OLD_KEYS: 'y'.repeat(32), WEB_PUSH: 'on' }
+  expect(read(settings).watches).toMatchObject({ keys: [long, 'y'.repeat(32)], webPush: true })
+  expect(read({ ...settings, WATCHES: 'off' }).watches).toBeNull()
+  expect(read({ ...settings, DEMO: 'on' }).watches).toBeNull()
 })
 
 test.each(['github', 'google'] as const)('keeps both halves of the sign-in with %s', (provider) => {

@@ -4,7 +4,7 @@ import { limits } from '@sundry/contracts/limits'
 import type { ChannelInput, WatchChannel } from '@sundry/contracts/watch-functions'
 import type { WatchMessage } from '@sundry/watches'
 import type { Kysely, Selectable } from 'kysely'
-import { actAs, readAs } from '../db/act-as.ts'
+import { actAs, lock, readAs } from '../db/act-as.ts'
 import type { Tables, WatchChannelTable } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { WatchRefusal } from '../ports/ports.ts'
@@ -88,15 +88,19 @@ export function createChannels(parts: DeliveryParts & { limiter: Limiter }) {
   const refusePush = refusing('The push service of this browser did not take a test.')
 
   async function addChannel(userId: string, input: ChannelInput): Promise<{ secret?: string }> {
-    const channels = await channelsOf(userId)
-    const same = channels.find((row) => {
-      const target = targetOf(vault, row)
-      if (input.kind === 'push') return target?.push?.endpoint === input.endpoint
-      return input.kind === 'email' && target?.address === input.address
-    })
-    if (!same && channels.length >= channelsPerAccount) {
+    const sameIn = (rows: readonly Selectable<WatchChannelTable>[]) =>
+      rows.find((row) => {
+        const target = targetOf(vault, row)
+        if (input.kind === 'push') return target?.push?.endpoint === input.endpoint
+        return input.kind === 'email' && target?.address === input.address
+      })
+    const assertRoom = (rows: readonly unknown[]) => {
+      if (rows.length < channelsPerAccount) return
       throw new WatchRefusal(`An account can have up to ${channelsPerAccount} channels.`)
     }
+    const channels = await channelsOf(userId)
+    const same = sameIn(channels)
+    if (!same) assertRoom(channels)
     const id = same?.id ?? randomUUID()
     const pushKey = pushKeys[0]?.publicKey
     if (input.kind === 'push' && pushKey === undefined) {
@@ -127,7 +131,14 @@ export function createChannels(parts: DeliveryParts & { limiter: Limiter }) {
       confirmed_at: kind === 'email' ? null : iso(clock.now()),
       ...{ last_sent_at: null, failure: null, leased_until: null },
     }
-    await as(userId, (write) => write.insertInto('watch_channel').values(row).execute())
+    await as(userId, async (write) => {
+      // Others may have been added while this one was tested.
+      await lock(database, write, `channels ${userId}`)
+      const present = await channelsIn(write, userId)
+      if (sameIn(present)) return
+      assertRoom(present)
+      await write.insertInto('watch_channel').values(row).execute()
+    })
     return secret === undefined ? {} : { secret }
   }
 

@@ -243,8 +243,7 @@ export function createDelivery(parts: DeliveryParts) {
           await write
             .updateTable('watch_delivery')
             .set({ attempts: attempts + 1, next_at: iso(clock.now() + wait) })
-            .where('channel_id', '=', channel.id)
-            .where((where) => where.or([where('batch', '=', batch), where('next_at', '<', iso(clock.now() + wait))]))
+            .where('batch', '=', batch)
             .execute()
         }
       })
@@ -276,6 +275,14 @@ export function createDelivery(parts: DeliveryParts) {
         .select('id')
         .where('id', 'in', (query) =>
           query.selectFrom('watch_delivery').select('channel_id').where('next_at', '<=', iso(now)),
+        )
+        // What comes while a delivery waits for its next attempt waits with it, and does not bring it forward.
+        .where('id', 'not in', (query) =>
+          query
+            .selectFrom('watch_delivery')
+            .select('channel_id')
+            .where('batch', 'is not', null)
+            .where('next_at', '>', iso(now)),
         )
         .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', iso(now))]))
         .where((where) =>

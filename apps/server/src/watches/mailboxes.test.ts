@@ -1,3 +1,5 @@
+import { limits } from '@sundry/contracts/limits'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/limiter.ts'
 import { addUser } from '../testing/operations-suite.ts'
@@ -73,24 +75,37 @@ async function open(turns: Partial<Turn>[] = [], parsed: KeyedReport[] = []) {
 
 test('goes on after the last message, turn by turn, and stores a report that comes twice once', async () => {
   const position = { uidValidity: '7', uid: 500 }
+  const other = report('d', { domain: 'example.org', passed: 99 })
   const world = await open([
     { reports: [report('a'), report('b')], position, messages: 2, hasMore: true },
-    { reports: [report('b'), report('c')], position: { ...position, uid: 502 }, messages: 2 },
+    { reports: [report('b'), report('c'), other], position: { ...position, uid: 502 }, messages: 2 },
   ])
   await world.mailboxes.change(world.ann, { do: 'add-imap', account })
+  const [before] = (await world.mailboxes.overview(world.ann)).mailboxes
+  expect(before?.state).toBe('waiting')
   world.mailboxes.start()
-  await world.until(() => world.requests.length === 1)
-  await world.until(() => {
-    world.pass(1000)
-    return world.requests.length === 2
-  })
+  const read = async () => (await world.mailboxes.overview(world.ann)).mailboxes[0]
+  await world.until(async () => (await read())?.messages === 2)
+  world.pass(1000)
+  await world.until(async () => (await read())?.messages === 4)
   expect(world.requests[1]).toMatchObject({ account, position, since: '2026-12-03' })
-  await world.until(async () => (await world.mailboxes.overview(world.ann)).mailboxes[0]?.messages === 4)
-  expect(await world.reportsOf()).toEqual([{ domain: 'example.com', reports: 3, passed: 27, failed: 3 }])
+  expect(await read()).toMatchObject({ state: 'ok', failure: null })
+  expect(await world.reportsOf()).toEqual([
+    { domain: 'example.org', reports: 1, passed: 99, failed: 1 },
+    { domain: 'example.com', reports: 3, passed: 27, failed: 3 },
+  ])
   expect((await world.mailboxes.collected(world.ann, 'example.com')).domains[0]?.mail).toMatchObject({
     reports: 3,
     passed: 30,
   })
+  const planned = async () =>
+    Date.parse((await world.database.db.selectFrom('mailbox').select('next_at').executeTakeFirst())?.next_at ?? '')
+  const usual = await planned()
+  await world.mailboxes.change(world.ann, { do: 'read', id: before?.id ?? '' })
+  const sooner = await planned()
+  expect(sooner < usual && sooner > world.pass(0)).toBe(true)
+  await world.mailboxes.change(world.ann, { do: 'read', id: before?.id ?? '' })
+  expect(await planned()).toBe(sooner)
 })
 
 test('stores a report whose counts and name no database takes, so that it does not come back for ever', async () => {
@@ -122,7 +137,9 @@ test('keeps what a failing mailbox gave, says why it fails, and comes back ever 
     waits.push(next - world.pass(0))
   }
   expect(waits[3]).toBeGreaterThan(waits[1] ?? 0)
-  expect((await world.mailboxes.overview(world.ann)).mailboxes).toMatchObject([{ failure, reports: 1 }])
+  expect((await world.mailboxes.overview(world.ann)).mailboxes).toMatchObject([
+    { state: 'failing', failure, reports: 1 },
+  ])
 })
 
 test('stores no password in the clear, shows and exports none, and keeps reports where the key is lost', async () => {
@@ -168,6 +185,21 @@ test('deletes what is older than the retention, whatever its clock says', async 
   world.mailboxes.start()
   world.pass(40 * day)
   await world.until(async () => (await world.reportsOf()).length === 0)
+})
+
+test('keeps the newest reports that an account may have, and refuses a mailbox too many', async () => {
+  const world = await open([], [report('x'), report('y')])
+  const add = () => world.mailboxes.change(world.ann, { do: 'add-address' })
+  for (let count = 0; count < limits.mailboxes.perAccount; count += 1) await add()
+  await expect(add()).rejects.toThrow(String(limits.mailboxes.perAccount))
+  const [{ id = '', token = null } = {}] = (await world.mailboxes.overview(world.ann)).mailboxes
+  // All of one turn, which are stored at one time.
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${limits.mailboxes.reportsPerAccount})
+    insert into mail_report select ${world.ann}, 'old' || i, ${id}, 'dmarc', 'example.com', '2027-01-01',
+    '2027-01-01T00:00:00.000Z', 1, 0, '[]', '{}' from n`.execute(world.database.db)
+  expect(await world.mailboxes.add(token ?? '', new Uint8Array(1))).toMatchObject({ added: 2 })
+  const [{ reports = 0, passed = 0 } = {}] = await world.reportsOf()
+  expect([reports, passed]).toEqual([limits.mailboxes.reportsPerAccount, limits.mailboxes.reportsPerAccount + 16])
 })
 
 test('shows and changes nothing of another account, and deletes all with the account', async () => {

@@ -3,7 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import type { Mailbox, MailboxAction } from '@sundry/contracts/mailbox-functions'
 import type { Clock, Log } from '@sundry/lookups'
 import { addStored, createReportCollection, type StoredReport } from '@sundry/mail'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { actAs, lock, readAs } from '../db/act-as.ts'
 import type { Database, MailboxTable, Tables } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -130,17 +130,23 @@ export function createMailboxes(parts: Parts): Mailboxes & { rotate(): Promise<v
     return added
   }
 
-  /** The oldest of what is too many go. */
+  /** The oldest of what is too many go; as a pair, because all reports of one turn are stored at one time. */
   async function makeRoom(userId: string): Promise<void> {
-    const own = db.selectFrom('mail_report').where('user_id', '=', userId)
-    const last = await own
-      .select('stored_at')
+    const last = await db
+      .selectFrom('mail_report')
+      .select(['stored_at', 'key'])
+      .where('user_id', '=', userId)
       .orderBy('stored_at', 'desc')
+      .orderBy('key', 'desc')
       .limit(1)
       .offset(reportsPerAccount)
       .executeTakeFirst()
     if (!last) return
-    await db.deleteFrom('mail_report').where('user_id', '=', userId).where('stored_at', '<=', last.stored_at).execute()
+    await db
+      .deleteFrom('mail_report')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`(stored_at, key) <= (${last.stored_at}, ${last.key})`)
+      .execute()
   }
 
   let expiredAt = Number.NEGATIVE_INFINITY

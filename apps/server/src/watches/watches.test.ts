@@ -195,6 +195,47 @@ test('repeats a delivery that was cut off with the same id and the same messages
   const [first, second] = world.letters
   expect(second?.messageId).toBe(first?.messageId)
   expect(second?.text).toBe(first?.text)
+  expect(first?.subject).toContain('2')
+})
+
+test('lets later messages wait with a failed delivery, without using up its attempts or theirs', async () => {
+  const world = await open({
+    async send({ to, messageId }) {
+      if (messageId !== undefined && to === 'ann@example.org') throw new Error('connection lost')
+    },
+  })
+  await world.add([records])
+  await world.confirmed()
+  await begin(world)
+  await changed(world)
+  const { db } = world.database
+  const deliveries = () =>
+    db.selectFrom('watch_delivery').select(['message_id', 'attempts']).orderBy('message_id').execute()
+  await until(async () => (await deliveries())[0]?.attempts === 1)
+  await world.confirmed('bob@example.org')
+  const [sent] = await deliveries()
+  const message = await db.selectFrom('watch_message').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('watch_message')
+    .values({ ...message, id: `${message.id}.later` })
+    .execute()
+  const waiting = await db.selectFrom('watch_delivery').selectAll().executeTakeFirstOrThrow()
+  const channels = await db.selectFrom('watch_channel').select('id').execute()
+  const later = { ...waiting, message_id: `${message.id}.later`, batch: null, attempts: 0, next_at: message.at }
+  await db
+    .insertInto('watch_delivery')
+    .values(channels.map(({ id }) => ({ ...later, channel_id: id })))
+    .execute()
+  await until(() => world.letters.length > 0)
+  await world.restart()
+  expect(world.letters.map(({ to }) => to)).toEqual(['bob@example.org'])
+  world.watches.start()
+  world.pass(60_000)
+  await until(async () => (await deliveries())[0]?.attempts === 2)
+  expect(await deliveries()).toEqual([
+    { message_id: sent?.message_id, attempts: 2 },
+    { message_id: later.message_id, attempts: 0 },
+  ])
 })
 
 test('sends to the channels that a watch names, to none, and to all once those are deleted', async () => {
@@ -276,7 +317,7 @@ test('sends notifications that only the browser can read, until its subscription
   await add()
   // The same browser again is no second channel.
   await add()
-  await world.add([records])
+  await world.add([records, { kind: 'name-servers', target: 'example.org' }])
   await begin(world)
   await changed(world)
   await until(() => bodies.length === 4)
@@ -285,8 +326,8 @@ test('sends notifications that only the browser can read, until its subscription
     authorization: expect.stringMatching(/^vapid t=/),
   })
   expect(await decrypted(new Uint8Array(octets[3] ?? []), pair, auth)).toMatchObject({
-    title: expect.stringContaining('example.com'),
-    body: expect.stringContaining('192.0.2.99'),
+    title: expect.stringContaining('2'),
+    body: expect.stringMatching(/example\.com.*example\.org|example\.org.*example\.com/s),
   })
   answer.status = 410
   world.facts = { ...usualFacts(), records: ['192.0.2.100'] }
@@ -351,13 +392,13 @@ test('passes a change on to an Apprise API that answered a test', async () => {
   answer.status = 200
   await add()
   expect(JSON.stringify(await world.watches.overview(world.ann))).not.toContain('hidden')
-  await world.add([records])
+  await world.add([records, { kind: 'name-servers', target: 'example.org' }])
   await begin(world)
   await changed(world)
   await until(() => bodies.length === 3)
   expect(JSON.parse(bodies[2]?.body ?? '')).toMatchObject({
-    title: expect.stringContaining('example.com'),
-    body: expect.stringContaining('192.0.2.99'),
+    title: expect.stringContaining('2'),
+    body: expect.stringMatching(/example\.com.*example\.org|example\.org.*example\.com/s),
     type: 'warning',
   })
 })
@@ -402,13 +443,48 @@ test('sends nothing while a watch is snoozed, and does not look while it is paus
   await world.watches.change(world.ann, { do: 'snooze', ids, days: 2 })
   await changed(world)
   expect((await world.watches.overview(world.ann)).watches[0]?.state.history).toHaveLength(1)
+  world.pass(48 * hour)
+  world.facts = usualFacts()
+  await lookAfter(world, hour)
+  await lookAfter(world, hour)
+  world.pass(hour)
+  await until(() => world.letters.length > 0)
   await world.watches.change(world.ann, { do: 'pause', ids })
+  expect((await world.watches.overview(world.ann)).points.ofDay).toBe(0)
   const [before = ''] = (await looksOf(world)).split(',')
   world.pass(30 * 24 * hour)
   await world.add([{ kind: 'mail', target: 'example.com' }])
   await until(async () => !(await looksOf(world)).endsWith(','))
   expect(await looksOf(world)).toMatch(new RegExp(`^${before},.`))
-  expect(world.letters).toEqual([])
+  expect(world.letters).toHaveLength(1)
+})
+
+test('looks sooner at the watches that a visitor names, but not at once again', async () => {
+  const world = await open()
+  await world.add([records, { kind: 'mail', target: 'example.com' }])
+  await begin(world)
+  const rows = () => world.database.db.selectFrom('watch').select(['id', 'next_at']).orderBy('id').execute()
+  const before = await rows()
+  const look = () => world.watches.change(world.ann, { do: 'look', ids: [before[0]?.id ?? ''] })
+  await look()
+  const after = await rows()
+  expect(after[1]).toEqual(before[1])
+  const [planned = '', sooner = ''] = [before[0]?.next_at, after[0]?.next_at]
+  expect(sooner < planned && sooner > '2027-01-01T00:00:00.000Z').toBe(true)
+  await lookAfter(world, Date.parse(sooner) - Date.parse('2027-01-01T00:00:00Z'))
+})
+
+test('takes no more channels than an account may have, and an address once, also where they come together', async () => {
+  const { watches, ann, database } = await open()
+  const { channelsPerAccount } = limits.watches
+  const add = (channel: { kind: 'feed' } | { kind: 'email'; address: string }) =>
+    watches.change(ann, { do: 'add-channel', channel })
+  const address = { kind: 'email', address: 'ann@example.org' } as const
+  await Promise.all([add(address), add(address)])
+  const outcomes = await Promise.allSettled(Array.from({ length: channelsPerAccount }, () => add({ kind: 'feed' })))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(await database.db.selectFrom('watch_channel').select('id').execute()).toHaveLength(channelsPerAccount)
+  await expect(add({ kind: 'feed' })).rejects.toThrow(String(channelsPerAccount))
 })
 
 test('shows and changes nothing of another account, and deletes all with the account', async () => {

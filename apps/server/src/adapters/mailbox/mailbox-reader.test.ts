@@ -187,6 +187,26 @@ test('a server that answers with other messages than the requested ones moves no
   })
 })
 
+test('a message that is too large moves no position past smaller ones that are still to come', async () => {
+  let isCut = true
+  const { account, port } = await serve([message(1), message(2)], {
+    answer: (command, tag, socket) => {
+      if (/SIZE/.test(command)) {
+        const sizes = [400, 99_000_000].map((size, at) => `* ${at + 1} FETCH (UID ${at + 11} RFC822.SIZE ${size})\r\n`)
+        return `${sizes.join('')}${tag} OK done\r\n`
+      }
+      if (!isCut || !/BODY/.test(command)) return undefined
+      isCut = false
+      socket.destroy()
+      return null
+    },
+  })
+  const reader = open(port)
+  expect(await reader.read({ ...turn, account }, 'ann')).toMatchObject({ position: null, messages: 0 })
+  const whole = { failure: null, position: { uid: 12 }, messages: 2, reports: [{ passed: 1 }] }
+  expect(await reader.read({ ...turn, account }, 'ann')).toMatchObject(whole)
+})
+
 test('a message that unpacks without end is passed over', async () => {
   const { account, port } = await serve([message(1), bomb, message(3)])
   expect(await open(port).read({ ...turn, account }, 'ann')).toMatchObject({

@@ -100,16 +100,24 @@ export async function* readImap(
       if (messages >= MAX_TURN.messages || bytes > MAX_TURN.bytes || performance.now() > end) return true
       const batch = uids.slice(messages, messages + BATCH)
       messages += batch.length
-      const small: number[] = []
+      const [small, large]: [number[], number[]] = [[], []]
       // A message that was not requested, or comes twice, would set the position anywhere.
       const sized = new Set(batch)
       for await (const { uid, size = 0 } of client.fetch(batch, { size: true }, { uid: true })) {
         if (!sized.delete(uid)) continue
-        const at = new Date().toISOString()
-        if (size <= MAX_MESSAGE_BYTES) small.push(uid)
-        else yield { position: { uidValidity: validity, uid }, at, octets: null }
+        const list = size <= MAX_MESSAGE_BYTES ? small : large
+        list.push(uid)
       }
-      if (small.length === 0) continue
+      large.sort((a, b) => a - b)
+      // In their turn, or a connection that ends would leave the position past messages that have not come.
+      const skipped = (until: number) =>
+        large
+          .splice(0, large.filter((uid) => uid < until).length)
+          .map((uid) => ({ position: { uidValidity: validity, uid }, at: new Date().toISOString(), octets: null }))
+      if (small.length === 0) {
+        yield* skipped(Number.POSITIVE_INFINITY)
+        continue
+      }
       const expected = new Set(small)
       // Servers answer in the order of UIDs, so what comes before a message has come.
       for await (const message of client.fetch(small, { source: true, internalDate: true }, { uid: true })) {
@@ -120,10 +128,12 @@ export async function* readImap(
         }
         const octets = new Uint8Array(message.source ?? [])
         bytes += octets.length
+        yield* skipped(message.uid)
         yield { position: { uidValidity: validity, uid: message.uid }, at: dateOf(message.internalDate), octets }
         // A message that took the whole turn to come still counts, or it would be fetched again for ever.
         if (bytes > MAX_TURN.bytes || isLate) return true
       }
+      yield* skipped(Number.POSITIVE_INFINITY)
     }
     return false
   } finally {
