@@ -62,11 +62,11 @@ describe('a watch', () => {
     ['records', 'example.com', 'example.com'],
     ['registration', 'www.example.com', 'example.com'],
     ['robots', 'www.example.com', 'https://www.example.com'],
-  ])('of %s reads %s as %s', (kind, target, expected) => {
+  ])('watching %s, the target %s is read as %s', (kind, target, expected) => {
     expect(read(kind, target).data?.target).toBe(expected)
   })
 
-  test('names the target that is wrong, and has a date or a type of records only where they are looked at', () => {
+  test('a watch names the target that is wrong, and has a date or a type of records only where they are looked at', () => {
     const day = { date: '2027-05-31' }
     const type = { recordType: 'MX' }
     expect(['registration', 'records'].map((kind) => read(kind, 'example.com', day).success)).toEqual([true, false])

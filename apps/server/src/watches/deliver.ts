@@ -276,7 +276,7 @@ export function createDelivery(parts: DeliveryParts) {
         .where('id', 'in', (query) =>
           query.selectFrom('watch_delivery').select('channel_id').where('next_at', '<=', iso(now)),
         )
-        // What comes while a delivery waits for its next attempt waits with it, and does not bring it forward.
+        // A message that comes while a delivery waits for its next attempt waits with it, and does not bring it forward.
         .where('id', 'not in', (query) =>
           query
             .selectFrom('watch_delivery')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type FeedContent, feedForms } from './feeds.ts'
 
 const now = Date.parse('2027-01-01T00:00:00Z')
-/** A registration that ends on a day, or records that nobody has looked at. */
+/** A registration that ends on a day, or records that have no look yet. */
 function watch(date: string | null, target = 'example.com'): FeedContent['watches'][number] {
   const spec = date === null ? { kind: 'records', target } : { kind: 'registration', target, date }
   return { id: target, spec: spec as WatchSpec, state: newState(now) }
@@ -17,7 +17,7 @@ test.each([
   [['2030-01-01', null], 'unknown'],
   [[null, '2026-01-01'], 'critical'],
   [[], 'unknown'],
-])('tells a monitor of watches until %j: %s', (dates, status) => {
+])('the status of watches until %j is %s', (dates, status) => {
   const watches = dates.map((date) => watch(date))
   expect(JSON.parse(write('status.json', watches)).status).toBe(status)
 })
