@@ -63,7 +63,7 @@ export default function PathView(props: Props) {
             </ul>
           </>
         )}
-        {last && <p>{words.at(timeOf(last.at))}</p>}
+        {last && !isExample && <p>{words.at(timeOf(last.at))}</p>}
       </Notice>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {movePath(move, now).map((step, index) => (
