@@ -205,6 +205,8 @@ test('output that a full disk cuts is no success', async () => {
   const argv = [process.execPath, main, 'sitemap', 'generate', 'urls.txt'].map((word) => `'${word}'`).join(' ')
   const child = spawn('sh', ['-c', `ulimit -f 8; ${argv} > cut.xml`], { cwd })
   expect((await once(child, 'exit'))[0]).toBe(exitCodes.inputs.code)
+  expect((await once(spawn('sh', ['-c', `${argv} > whole.xml`], { cwd }), 'exit'))[0]).toBe(0)
+  expect(await readFile(join(cwd, 'whole.xml'), 'utf8')).toMatch(/<\/urlset>\s*$/)
 })
 
 test('a pipe that no one writes to does not outlive an interruption', async () => {

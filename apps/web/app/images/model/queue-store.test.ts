@@ -87,6 +87,8 @@ test('one press restores images after a removal, a clearing or a second run, unt
   addResult('compressor', { ...result('c'), preview: 'new' })
   undoLast()
   expect(made()).toEqual(['first', 'new'])
+  clearResults('converter', 'run')
+  expect(useQueue.getState().undo).toBeNull()
 
   clear()
   add([item('d')], false)
