@@ -103,12 +103,6 @@ async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
 const looksOf = async ({ watches, ann }: World) =>
   (await watches.overview(ann)).watches.map(({ state }) => state.lastLookAt).join()
 
-async function lookAfter(world: World, ms: number): Promise<void> {
-  const before = await looksOf(world)
-  world.pass(ms)
-  await until(async () => (await looksOf(world)) !== before)
-}
-
 /** Every watch has been looked at once: a change before that would be its first state. */
 async function begin(world: World): Promise<void> {
   world.watches.start()
@@ -118,10 +112,10 @@ async function begin(world: World): Promise<void> {
 }
 
 /** A change, its second look, and the time in which messages gather. */
-async function changed(world: World, ms = 7 * hour): Promise<void> {
-  world.facts = { ...usualFacts(), records: ['192.0.2.99'] }
+async function changed(world: World, record = '192.0.2.99'): Promise<void> {
+  world.facts = { ...usualFacts(), records: [record] }
   const pending = async () => (await world.watches.overview(world.ann)).watches.map(({ state }) => state.pending)
-  world.pass(ms)
+  world.pass(7 * hour)
   await until(async () => (await pending()).every((one) => one !== null))
   world.pass(hour)
   await until(async () => (await pending()).every((one) => one === null))
@@ -252,10 +246,7 @@ test('sends to the channels that a watch names, to none, and to all once those a
       watch: records as WatchSpec,
     })
   const sentAfter = async (address: string, messages: number) => {
-    world.facts = { ...usualFacts(), records: [address] }
-    await lookAfter(world, 7 * hour)
-    await lookAfter(world, hour)
-    world.pass(hour)
+    await changed(world, address)
     await until(() => world.letters.length >= messages)
     return world.letters.map(({ to }) => to).sort()
   }
@@ -330,10 +321,7 @@ test('sends notifications that only the browser can read, until its subscription
     body: expect.stringMatching(/example\.com.*example\.org|example\.org.*example\.com/s),
   })
   answer.status = 410
-  world.facts = { ...usualFacts(), records: ['192.0.2.100'] }
-  await lookAfter(world, 7 * hour)
-  await lookAfter(world, hour)
-  world.pass(hour)
+  await changed(world, '192.0.2.100')
   await until(async () => (await world.watches.overview(world.ann)).channels.length === 0)
 })
 
@@ -444,10 +432,7 @@ test('sends nothing while a watch is snoozed, and does not look while it is paus
   await changed(world)
   expect((await world.watches.overview(world.ann)).watches[0]?.state.history).toHaveLength(1)
   world.pass(48 * hour)
-  world.facts = usualFacts()
-  await lookAfter(world, hour)
-  await lookAfter(world, hour)
-  world.pass(hour)
+  await changed(world, '192.0.2.100')
   await until(() => world.letters.length > 0)
   await world.watches.change(world.ann, { do: 'pause', ids })
   expect((await world.watches.overview(world.ann)).points.ofDay).toBe(0)
@@ -471,7 +456,9 @@ test('looks sooner at the watches that a visitor names, but not at once again', 
   expect(after[1]).toEqual(before[1])
   const [planned = '', sooner = ''] = [before[0]?.next_at, after[0]?.next_at]
   expect(sooner < planned && sooner > '2027-01-01T00:00:00.000Z').toBe(true)
-  await lookAfter(world, Date.parse(sooner) - Date.parse('2027-01-01T00:00:00Z'))
+  const looks = await looksOf(world)
+  world.pass(Date.parse(sooner) - Date.parse('2027-01-01T00:00:00Z'))
+  await until(async () => (await looksOf(world)) !== looks)
 })
 
 test('takes no more channels than an account may have, and an address once, also where they come together', async () => {
