@@ -25,7 +25,8 @@ export function Matrix() {
     if (list.length === 0 || names.length === 0) return setError('Enter at least one URL and one agent.')
     setError(null)
     const question = { text: useRobots.getState().text, agents: names, urls: list }
-    setRows((await orNotice(robotsWorker.call('matrix', question))) ?? null)
+    const made = await orNotice(robotsWorker.call('matrix', question))
+    if (made) setRows(made)
   }
   const save = () => downloadText(csvOf(rows ?? []), 'robots-matrix.csv', 'text/csv')
 

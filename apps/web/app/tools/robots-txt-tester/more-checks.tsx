@@ -97,7 +97,8 @@ function WhatIf() {
     setError(null)
     const { text } = useRobots.getState()
     const question = { before, after: text, agent: agent.trim() || 'Googlebot', urls: list }
-    setChanges((await orNotice(robotsWorker.call('diff', question))) ?? null)
+    const made = await orNotice(robotsWorker.call('diff', question))
+    if (made) setChanges(made)
   }
   const flipped = changes?.filter(({ change }) => change !== 'same') ?? []
 
